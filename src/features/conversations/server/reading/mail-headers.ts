@@ -1,4 +1,4 @@
-import { addressParser, type Email, type Header } from 'postal-mime';
+import { addressParser, decodeWords, type Email, type Header } from 'postal-mime';
 import { headerText } from '#server/platform/mail/rendering/visitor-text.ts';
 import { emailKey, isDeliverableAddress } from '#shared/text/email-address.ts';
 import { databaseText } from './mail-text.ts';
@@ -16,7 +16,7 @@ const ID_MAX_LENGTH = 400;
 
 /** One line of a header. */
 export function headerLine(value: string): string {
-  return Array.from(databaseText(headerText(decodedWords(value))))
+  return Array.from(databaseText(headerText(decodeWords(withoutCuts(value)))))
     .slice(0, LINE_MAX_LENGTH)
     .join('');
 }
@@ -43,7 +43,7 @@ export function authorBehindList(headers: readonly Header[]): MailAddress | unde
 const LIST_ADDRESS = /<mailto:([^\s<>?]{1,300})/i;
 
 export function addressesOf(headers: readonly Header[], ...keys: string[]): MailAddress[] {
-  const found = valuesOf(headers, ...keys).flatMap((value) => addressParser(asWholeWords(value), { flatten: true }));
+  const found = valuesOf(headers, ...keys).flatMap((value) => addressParser(withoutCuts(value), { flatten: true }));
   return found.slice(0, ADDRESSES_MAX).map(({ name, address = '' }) => {
     const email = address.trim();
     return { name: headerLine(name), email: isDeliverableAddress(email) ? email : '' };
@@ -61,33 +61,17 @@ function bareIds(value: string): string[] {
   return /^\s*[^<>\s@]{1,200}@[^<>\s@]{1,200}\s*$/.test(value) ? [`<${value.trim()}>`] : [];
 }
 
-const ENCODED_RUN = /=\?[^?\s]+\?[bq]\?[^?]*\?=(?:[ \t\r\n]*=\?[^?\s]+\?[bq]\?[^?]*\?=)*/gi;
-const ENCODED_WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/gi;
+const NEIGHBORS = /=\?([^?\s]+)\?[bq]\?[^?]*\?=(?:[ \t\r\n]*=\?\1\?[bq]\?[^?]*\?=)+/gi;
+const ENCODED_WORD = /=\?[^?\s]+\?([bq])\?([^?]*)\?=/gi;
 
-function decodedWords(value: string): string {
-  return value.replaceAll(ENCODED_RUN, decodedRun);
-}
-
-/** For the parser of addresses, to which a decoded name could look like another address. */
-function asWholeWords(value: string): string {
-  return value.replaceAll(ENCODED_RUN, (run) => `=?utf-8?B?${Buffer.from(decodedRun(run)).toString('base64')}?=`);
-}
-
-/** Joins the bytes of neighbors first, because some programs cut a character into two encoded words (RFC 2047 §5). */
-function decodedRun(run: string): string {
-  const words = [...run.matchAll(ENCODED_WORD)].map(([, charset = '', encoding = '', text = '']) => ({
-    charset: charset.toLowerCase(),
-    bytes: encoding.toLowerCase() === 'b' ? Buffer.from(text, 'base64') : quotedBytes(text),
-  }));
-  let decoded = '';
-  for (let from = 0; from < words.length;) {
-    const { charset = '' } = words[from] ?? {};
-    let end = from + 1;
-    while (words[end]?.charset === charset) end += 1;
-    decoded += decodedBytes(charset, Buffer.concat(words.slice(from, end).map(({ bytes }) => bytes)));
-    from = end;
-  }
-  return decoded;
+/** Makes neighbors one encoded word, because some programs cut a character into two (RFC 2047 §5). */
+function withoutCuts(value: string): string {
+  return value.replaceAll(NEIGHBORS, (run, charset: string) => {
+    const bytes = [...run.matchAll(ENCODED_WORD)].map(([, encoding = '', text = '']) =>
+      encoding.toLowerCase() === 'b' ? Buffer.from(text, 'base64') : quotedBytes(text),
+    );
+    return `=?${charset}?B?${Buffer.concat(bytes).toString('base64')}?=`;
+  });
 }
 
 function quotedBytes(text: string): Buffer {
@@ -95,12 +79,4 @@ function quotedBytes(text: string): Buffer {
     .replaceAll('_', ' ')
     .replaceAll(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1');
-}
-
-function decodedBytes(charset: string, bytes: Buffer): string {
-  try {
-    return new TextDecoder(charset).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
