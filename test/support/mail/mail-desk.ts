@@ -34,7 +34,28 @@ export async function openMailDesk(db: Database) {
       desk.site.clock.advance(1_000);
       return takeNow(rawMail(parts), options);
     },
-    thread: async (email?: string) => threadOf(db, await person(email)),
+    /** Oldest first, with the replies from the desk. */
+    async thread(email?: string) {
+      const { person_key: key } = await person(email);
+      const { mails, filesOf } = await threadOf(db, [key]);
+      const replies = await db
+        .selectFrom('activities')
+        .select(['reference as id', 'at', 'kind', 'text'])
+        .where('person_key', '=', key)
+        .where('kind', '=', 'reply')
+        .where((row) => row('reference', 'not in', row.selectFrom('thread_mails').select('id')))
+        .execute();
+      const taken = mails.map(({ body: text, known_by: knownBy, is_unproved: unproved, from_name: name, ...mail }) => ({
+        ...mail,
+        text,
+        knownBy,
+        isUnproved: unproved === 1,
+        from: { name, email: mail.from_email },
+        files: filesOf(mail.id),
+      }));
+      const none = { knownBy: null, isUnproved: false, from: { name: '', email: '' }, files: [] };
+      return [...taken, ...replies.map((reply) => ({ ...none, ...reply }))].toSorted((a, b) => a.at - b.at);
+    },
     /** From the desk, and sent at once. */
     async reply(text: string) {
       desk.site.clock.advance(1_000);

@@ -81,7 +81,7 @@ export async function answeredMail(
 
 export async function exportThread(db: Queryable, { email, ownsAddress }: AccountHolder): Promise<object[]> {
   if (!ownsAddress) return [];
-  const mails = await mailsOf(db, emailKey(email));
+  const mails = await mailsOf(db, [emailKey(email)]);
   const exportFile = createFileExport(db, 'thread_files');
   const exported: object[] = [];
   for (const { id, at, from_name: name, from_email: from, recipients, subject, body } of mails) {
@@ -93,11 +93,11 @@ export async function exportThread(db: Queryable, { email, ownsAddress }: Accoun
 }
 
 /** Oldest first. */
-export async function mailsOf(db: Queryable, personKey: string): Promise<ThreadMailRow[]> {
+export async function mailsOf(db: Queryable, personKeys: readonly string[]): Promise<ThreadMailRow[]> {
   return db
     .selectFrom('thread_mails')
     .selectAll()
-    .where('person_key', '=', personKey)
+    .where('person_key', 'in', personKeys)
     .orderBy('at')
     .orderBy('id')
     .execute();

@@ -50,9 +50,14 @@ export async function filesOfDraft(db: Queryable, draft: string): Promise<ReplyF
   return selectFiles(db).where('draft_id', '=', draft).execute();
 }
 
-/** With the email that each went with. */
-export async function filesOfReplies(db: Queryable, mails: readonly string[]) {
-  return mails.length === 0 ? [] : selectFiles(db).select('mail_id').where('mail_id', 'in', mails).execute();
+/** To these people, each with the email that it went with. */
+export async function filesOfReplies(db: Queryable, personKeys: readonly string[]) {
+  const replies = db
+    .selectFrom('activities')
+    .select('reference')
+    .where('person_key', 'in', personKeys)
+    .where('kind', '=', 'reply');
+  return selectFiles(db).select('mail_id').where('mail_id', 'in', replies).execute();
 }
 
 export interface MailedFile {

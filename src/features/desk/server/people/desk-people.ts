@@ -1,6 +1,6 @@
 import words from '#content/desk/server-words.yaml';
-import { quotesWithin, threadOf } from '#features/conversations/server/interface.ts';
-import type { ThreadMail } from '#features/conversations/shared/thread-schema.ts';
+import { quotesWithin, threadOf, type ThreadMailRow } from '#features/conversations/server/interface.ts';
+import type { ThreadFile } from '#features/conversations/shared/thread-schema.ts';
 import type { Activity, ActivityMail, ListedCard, PersonCard } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
@@ -15,8 +15,8 @@ const TIMELINE_MAX = 500;
 /** @param group The person, and those merged into them. */
 export async function timelineOf(db: Queryable, group: readonly PersonRow[]): Promise<Activity[]> {
   const keys = group.map(({ person_key: key }) => key);
-  const threads = await Promise.all(group.map(async (person) => threadOf(db, person)));
-  const mails = new Map(threads.flat().map((mail) => [mail.id, mail]));
+  const { mails, filesOf } = await threadOf(db, keys);
+  const mailsById = new Map(mails.map((mail) => [mail.id, mail]));
   const rows = await db
     .selectFrom('activities')
     .leftJoin('envelopes', 'envelopes.id', 'activities.envelope_id')
@@ -55,29 +55,32 @@ export async function timelineOf(db: Queryable, group: readonly PersonRow[]): Pr
       held: envelope !== null && held_for !== null && !released_at && !binned_at ? { envelope, why: held_for } : null,
       isBinned: binned_at !== null,
       promise: row.due_on === null ? null : { dueOn: row.due_on, doneAt: optionalIsoTime(row.done_at) },
-      mail: mailOf(mails.get(reference), row.text),
+      mail: mailOf(mailsById.get(reference), filesOf(reference), row.text),
     }),
   );
-  const automatic = [...mails.values()].filter(({ kind }) => kind === 'automatic').map(automaticEntry);
+  const automatic = mails
+    .filter(({ kind }) => kind === 'automatic')
+    .map((mail) => automaticEntry(mail, filesOf(mail.id)));
   return [...noted, ...automatic].toSorted((a, b) => (a.at < b.at ? 1 : Number(a.at > b.at) * -1));
 }
 
-function mailOf(mail: ThreadMail | undefined, own: string): ActivityMail | null {
-  // A reply without files is all in its entry.
-  if (!mail || (mail.kind === 'reply' && mail.files.length === 0)) return null;
-  const { from, text, fold, files, isUnproved } = mail;
-  const quoted = fold === null ? '' : text.slice(fold).trim();
-  return { from: from.name || from.email, quotes: quotesWithin(own), quoted, files, isUnproved };
+/** @param mail Undefined for a reply from the desk, which is all in its entry but for the files. */
+function mailOf(mail: ThreadMailRow | undefined, files: ThreadFile[], own: string): ActivityMail | null {
+  const quotes = quotesWithin(own);
+  if (!mail) return files.length === 0 ? null : { from: '', quotes, quoted: '', files, isUnproved: false };
+  const { from_name: name, from_email: email, body, fold, is_unproved: unproved } = mail;
+  const quoted = fold === null ? '' : body.slice(fold).trim();
+  return { from: name || email, quotes, quoted, files, isUnproved: unproved === 1 };
 }
 
 /** A holiday notice and the like, which is nobody's act. */
-function automaticEntry(mail: ThreadMail): Activity {
-  const { id, at, subject, text, fold } = mail;
-  const own = text.slice(0, fold ?? undefined).trimEnd();
+function automaticEntry(mail: ThreadMailRow, files: ThreadFile[]): Activity {
+  const { id, at, subject, body, fold } = mail;
+  const own = body.slice(0, fold ?? undefined).trimEnd();
   const title = fillWords(words.activity.automatic, { subject });
   return {
     id,
-    at,
+    at: isoTime(at),
     kind: 'automatic',
     title,
     text: own,
@@ -85,7 +88,7 @@ function automaticEntry(mail: ThreadMail): Activity {
     held: null,
     isBinned: false,
     promise: null,
-    mail: mailOf(mail, own),
+    mail: mailOf(mail, files, own),
   };
 }
 
