@@ -1,29 +1,10 @@
 /** The mailbox over IMAP. Folders are opened read-only, so that nothing in them is moved, deleted or marked. */
-import type { ImapFlow } from 'imapflow';
+import type { ImapFlow, MailboxObject } from 'imapflow';
 import { SECOND_MS, MINUTE_MS } from '#shared/site/durations.ts';
-
-export interface Mailbox {
-  /** What was sent first, so that an answer is known before what it answers. */
-  folders: readonly MailFolder[];
-  isOpen(): boolean;
-  /** Opens the folder if there can be anything new after this UID. */
-  read(folder: MailFolder, lastUid: number | undefined, act: (folder: OpenFolder) => Promise<void>): Promise<void>;
-  close(): void;
-}
 
 export interface MailFolder {
   path: string;
   isSent: boolean;
-}
-
-export interface OpenFolder {
-  uidValidity: number;
-  uidNext: number;
-  /** Ascending. */
-  uidsAfter(uid: number): Promise<number[]>;
-  uidsSince(at: number): Promise<number[]>;
-  /** Undefined once it was deleted. */
-  fetch(uid: number): Promise<FetchedMail | undefined>;
 }
 
 export interface FetchedMail {
@@ -42,7 +23,7 @@ const IDLE_MS = 5 * MINUTE_MS;
 const PORTS = { encrypted: 993, plain: 143 };
 
 /** @param onNews Called when the server tells of new mail, which it may forget to. */
-export async function openMailbox(imapUrl: string, silenceMs: number, onNews: () => void): Promise<Mailbox> {
+export async function openMailbox(imapUrl: string, silenceMs: number, onNews: () => void): Promise<ImapFlow> {
   // Only a site that reads a mailbox needs the memory.
   const { ImapFlow: Client } = await import('imapflow');
   const { protocol, hostname, port, username, password } = new URL(imapUrl);
@@ -65,8 +46,7 @@ export async function openMailbox(imapUrl: string, silenceMs: number, onNews: ()
   client.on('exists', onNews);
   try {
     await client.connect();
-    const folders = await foldersOf(client, imapUrl);
-    return { folders, isOpen: () => client.usable, read: readerOf(client), close: () => client.close() };
+    return client;
   } catch (error) {
     client.close();
     throw error;
@@ -77,50 +57,54 @@ export function inboxOf(imapUrl: string): string {
   return decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || 'INBOX';
 }
 
-async function foldersOf(client: ImapFlow, imapUrl: string): Promise<MailFolder[]> {
+/** What was sent first, so that an answer is known before what it answers. */
+export async function foldersOf(client: ImapFlow, imapUrl: string): Promise<MailFolder[]> {
   const sent = (await client.list()).find(({ specialUse }) => specialUse === '\\Sent');
   const inbox = { path: inboxOf(imapUrl), isSent: false };
   return sent && sent.path !== inbox.path ? [{ path: sent.path, isSent: true }, inbox] : [inbox];
 }
 
-function readerOf(client: ImapFlow): Mailbox['read'] {
-  return async ({ path, isSent }, lastUid, act) => {
-    // The inbox stays open, because IDLE tells of the open folder alone.
-    if (isSent && lastUid !== undefined) {
-      const status = await client.status(path, { uidNext: true });
-      if (status && status.uidNext === lastUid + 1) return;
-    }
-    const lock = await client.getMailboxLock(path, { readOnly: true });
-    try {
-      if (client.mailbox) await act(openFolder(client, client.mailbox));
-    } finally {
-      lock.release();
-    }
-  };
+/** Opens the folder if there can be anything new after this UID. */
+export async function openFolder(
+  client: ImapFlow,
+  { path, isSent }: MailFolder,
+  lastUid: number | undefined,
+  act: (folder: MailboxObject) => Promise<void>,
+): Promise<void> {
+  // The inbox stays open, because IDLE tells of the open folder alone.
+  if (isSent && lastUid !== undefined) {
+    const status = await client.status(path, { uidNext: true });
+    if (status && status.uidNext === lastUid + 1) return;
+  }
+  const lock = await client.getMailboxLock(path, { readOnly: true });
+  try {
+    if (client.mailbox) await act(client.mailbox);
+  } finally {
+    lock.release();
+  }
 }
 
-function openFolder(client: ImapFlow, { uidValidity, uidNext }: { uidValidity: bigint; uidNext: number }): OpenFolder {
-  const byUid = { uid: true };
-  return {
-    uidValidity: Number(uidValidity),
-    uidNext,
-    async uidsAfter(uid) {
-      // "n:*" always holds the last message (RFC 3501 §6.4.8).
-      return ascending(await client.search({ uid: `${uid + 1}:*` }, byUid)).filter((found) => found > uid);
-    },
-    async uidsSince(at) {
-      return ascending(await client.search({ since: new Date(at) }, byUid));
-    },
-    async fetch(uid) {
-      const about = await client.fetchOne(String(uid), { size: true, internalDate: true }, byUid);
-      if (!about) return undefined;
-      const isWhole = (about.size ?? 0) <= MAIL_MAX_BYTES;
-      const source = isWhole ? true : { maxLength: BEGINNING_BYTES };
-      const fetched = await client.fetchOne(String(uid), { source }, byUid);
-      if (!fetched || !fetched.source) return undefined;
-      return { raw: fetched.source, isWhole, at: new Date(about.internalDate ?? Number.NaN).getTime() };
-    },
-  };
+const BY_UID = { uid: true };
+
+/** Of the open folder, ascending. */
+export async function uidsAfter(client: ImapFlow, uid: number): Promise<number[]> {
+  // "n:*" always holds the last message (RFC 3501 §6.4.8).
+  return ascending(await client.search({ uid: `${uid + 1}:*` }, BY_UID)).filter((found) => found > uid);
+}
+
+export async function uidsSince(client: ImapFlow, at: number): Promise<number[]> {
+  return ascending(await client.search({ since: new Date(at) }, BY_UID));
+}
+
+/** Undefined once it was deleted. */
+export async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedMail | undefined> {
+  const about = await client.fetchOne(String(uid), { size: true, internalDate: true }, BY_UID);
+  if (!about) return undefined;
+  const isWhole = (about.size ?? 0) <= MAIL_MAX_BYTES;
+  const source = isWhole ? true : { maxLength: BEGINNING_BYTES };
+  const fetched = await client.fetchOne(String(uid), { source }, BY_UID);
+  if (!fetched || !fetched.source) return undefined;
+  return { raw: fetched.source, isWhole, at: new Date(about.internalDate ?? Number.NaN).getTime() };
 }
 
 function ascending(uids: number[] | false | undefined): number[] {

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { ImapFlow } from 'imapflow';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/site/durations.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -13,12 +14,15 @@ import { sha256 } from '#server/platform/sha256.ts';
 import { takeIn, type Mailroom } from '../taking/take-in.ts';
 import { advance, cursorOf, holdWatch, LostWatch, releaseWatch, setCursor, type Watch } from './cursor-store.ts';
 import {
+  fetchMail,
+  foldersOf,
   inboxOf,
+  openFolder,
   openMailbox,
+  uidsAfter,
+  uidsSince,
   type FetchedMail,
-  type Mailbox,
   type MailFolder,
-  type OpenFolder,
 } from './imap-mailbox.ts';
 
 const POLL_MS = 30 * SECOND_MS;
@@ -49,7 +53,7 @@ export function createMailWatcher({
   silenceMs = SILENCE_MS,
 }: MailWatcherOptions): Job {
   const watch: Watch = { mailbox: mailboxKey(imapUrl), holder: randomUUID() };
-  let mailbox: Mailbox | undefined;
+  let client: ImapFlow | undefined;
   let reading: Promise<void> | undefined;
   let hasNews = false;
   let failures = 0;
@@ -58,17 +62,17 @@ export function createMailWatcher({
 
   const isStopped = () => stopped?.aborted === true;
   const close = () => {
-    mailbox?.close();
-    mailbox = undefined;
+    client?.close();
+    client = undefined;
   };
   const open = async () => {
-    if (mailbox?.isOpen()) return mailbox;
+    if (client?.usable) return client;
     close();
-    mailbox = await openMailbox(imapUrl, silenceMs, () => {
+    client = await openMailbox(imapUrl, silenceMs, () => {
       hasNews = true;
       if (!reading) read().catch((error: unknown) => log.warn({ job: NAME, error }, 'job failed'));
     });
-    return mailbox;
+    return client;
   };
   /** One run at a time; what comes meanwhile is read by the same run. */
   const read = async () => {
@@ -80,7 +84,7 @@ export function createMailWatcher({
       do {
         hasNews = false;
         const opened = await open();
-        for (const folder of opened.folders) await readFolder(opened, folder);
+        for (const folder of await foldersOf(opened, imapUrl)) await readFolder(opened, folder);
       } while (hasNews && !isStopped());
       failures = 0;
     } catch (error) {
@@ -92,18 +96,20 @@ export function createMailWatcher({
     }
   };
 
-  const readFolder = async (opened: Mailbox, folder: MailFolder) => {
+  const readFolder = async (opened: ImapFlow, folder: MailFolder) => {
     const cursor = await cursorOf(db, watch.mailbox, folder.path);
-    await opened.read(folder, cursor?.lastUid, async (there) => {
+    await openFolder(opened, folder, cursor?.lastUid, async (there) => {
+      const uidValidity = Number(there.uidValidity);
       let lastUid = cursor?.lastUid ?? 0;
-      if (cursor?.uidValidity !== there.uidValidity) {
-        lastUid = await firstUid(there, cursor?.seenAt);
-        const { uidValidity } = there;
+      if (cursor?.uidValidity !== uidValidity) {
+        // A mailbox that is read for the first time begins with what comes from now on.
+        const again = cursor ? await uidsSince(opened, cursor.seenAt - READ_AGAIN_MS) : [];
+        lastUid = (again[0] ?? there.uidNext) - 1;
         await setCursor(db, watch.mailbox, folder.path, { uidValidity, lastUid, seenAt: clock.now() });
       }
-      for (const uid of await there.uidsAfter(lastUid)) {
+      for (const uid of await uidsAfter(opened, lastUid)) {
         if (isStopped()) return;
-        await take(folder, uid, await there.fetch(uid));
+        await take(folder, uid, await fetchMail(opened, uid));
       }
     });
   };
@@ -160,12 +166,6 @@ const NAME = 'mail in';
 function mailboxKey(imapUrl: string): string {
   const { hostname, username } = new URL(imapUrl);
   return sha256(JSON.stringify([hostname, username, inboxOf(imapUrl)]));
-}
-
-/** A mailbox that is read for the first time begins with what comes from now on. */
-async function firstUid(there: OpenFolder, seenAt: number | undefined): Promise<number> {
-  const again = seenAt === undefined ? [] : await there.uidsSince(seenAt - READ_AGAIN_MS);
-  return (again[0] ?? there.uidNext) - 1;
 }
 
 function arrivalOf({ at }: FetchedMail, now: number): number {
