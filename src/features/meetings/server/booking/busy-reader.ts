@@ -3,12 +3,13 @@ import { Tinypool } from 'tinypool';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/site/durations.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { claimOnce } from '#server/platform/http/idempotency-store.ts';
 import { FetchProblem, guardedFetch } from '#server/platform/outgoing/guarded-fetch.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { calendarKey } from './booking.ts';
 import type { BusyCalendarTask } from './busy-calendar.ts';
-import { claimCalendar, storeBusy, storeProblem } from './busy-store.ts';
+import { storeReading } from './busy-store.ts';
 import type { Span } from './offered-starts.ts';
 
 const EVERY_MS = 5 * MINUTE_MS;
@@ -40,16 +41,17 @@ export function createBusyReader(options: BusyReaderOptions): Job {
     name: 'busy times',
     everyMs: EVERY_MS,
     async run(now) {
-      if (!(await claimCalendar(db, calendar, now + LEASE_MS, now))) return;
+      const claim = { scope: 'busy-calendar', key: calendar, bodyHash: '', ttlMs: LEASE_MS };
+      if ((await claimOnce(db, claim, now)).kind !== 'first') return;
       const reach = { from: now - DAY_MS, until: now + DAYS_AHEAD * DAY_MS };
       try {
         const text = await fetchText(calendarUrl);
         const busy = await readInThread({ text, ownerTimeZone, reach, siteHost });
-        await storeBusy(db, calendar, busy, clock.now());
+        await storeReading(db, calendar, { busy, readAt: clock.now() });
       } catch (error) {
         // Its message may name the secret address; that of a problem of ours doesn't.
         const problem = error instanceof FetchProblem || error instanceof UnreadCalendar ? error.message : UNREACHED;
-        await storeProblem(db, calendar, problem);
+        await storeReading(db, calendar, { problem });
         log.warn({ job: 'busy times', output: problem }, 'job failed');
       }
     },
