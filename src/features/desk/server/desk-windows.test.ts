@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { addActivity } from '#server/platform/people/people-store.ts';
 import { readDaySheet } from './mails/day-sheet.ts';
-import { readWeek } from './mails/letter-figures.ts';
+import { readWeek } from './people/week-figures.ts';
 
 const CHICAGO = 'America/Chicago';
 const emailOf = (name: string) => `${name}@visitor.example`;

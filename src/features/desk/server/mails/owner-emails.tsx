@@ -20,7 +20,7 @@ import { lastBackup } from '../desk-upkeep.ts';
 import { countFailedMails, countWaiting, readDaySheet } from './day-sheet.ts';
 import { minutesWords } from '#features/desk/shared/minutes-words.ts';
 import { dayWords, momentWords, timeWords, titleOf } from './letter-words.ts';
-import { readWeek } from './letter-figures.ts';
+import { readWeek } from '../people/week-figures.ts';
 
 declare module '#server/platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {

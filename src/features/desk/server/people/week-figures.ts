@@ -7,6 +7,7 @@ import { daysLater, localDay, startOfDay } from '#shared/site/wall-clock.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { FirstAnswerRow } from '#server/platform/people/people-tables.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { LET_THROUGH } from '#server/platform/forms/envelope-store.ts';
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { doers, ordersPaid, type Span } from './deeds.ts';
@@ -17,6 +18,28 @@ import { countRows } from '#server/platform/db/count-rows.ts';
 const WEEKS = 5;
 const WEEK_DAYS = 7;
 const SLOWEST_SHOWN = 5;
+
+/** For the weekly letter. */
+export async function readWeek(db: Queryable, span: Span) {
+  const byForm = await db
+    .selectFrom('envelopes')
+    .select((row) => ['form as name', row.fn.countAll<number>().as('count')])
+    .where('received_at', '>=', span.from)
+    .where('received_at', '<', span.until)
+    .where(LET_THROUGH)
+    .groupBy('form')
+    .orderBy('form')
+    .execute();
+  const answers = await answersIn(db, span);
+  return {
+    /** Submissions by form, without those held as spam. */
+    byForm,
+    bySource: await sourcesOf(db, span),
+    /** Of business hours; null when nobody was answered. */
+    medianMinutes: medianOf(answers.map(({ minutes }) => minutes)),
+    slowest: answers.slice(0, SLOWEST_SHOWN),
+  };
+}
 
 export function createWeek(roles: TeamRoles, timeZone: string): FunctionBody {
   return defineQuery({
@@ -91,7 +114,7 @@ async function paidIn(db: Queryable, span: Span) {
 }
 
 /** First answers, the slowest first. */
-export async function answersIn(db: Queryable, { from, until }: Span) {
+async function answersIn(db: Queryable, { from, until }: Span) {
   return db
     .selectFrom('first_answers')
     .innerJoin('people', 'people.person_key', 'first_answers.person_key')
@@ -137,7 +160,7 @@ function waitedFor({ waiting_since: since, answered_at: at }: Pick<FirstAnswerRo
 }
 
 /** Those who wrote, by where their first visit came from; last an empty name, of whom nothing is known. */
-export async function sourcesOf(db: Queryable, span: Span) {
+async function sourcesOf(db: Queryable, span: Span) {
   const rows = await db
     .selectFrom('people')
     .select((row) => ['source as name', row.fn.countAll<number>().as('count')])
@@ -148,7 +171,7 @@ export async function sourcesOf(db: Queryable, span: Span) {
   return rows.toSorted((a, b) => isUnknown(a) - isUnknown(b) || b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
-export function medianOf(sorted: readonly number[]): number | null {
+function medianOf(sorted: readonly number[]): number | null {
   const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
   return middle.length === 0 ? null : Math.round(middle.reduce((sum, one) => sum + one, 0) / middle.length);
 }
