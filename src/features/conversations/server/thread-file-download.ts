@@ -3,7 +3,7 @@ import { threadFileSchema } from '../shared/thread-schema.ts';
 import words from '#content/errors-words.yaml';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import { partOf } from '#server/platform/files/stored-bytes.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { notFound } from '#server/platform/http/api-error.ts';
 import { partsOf } from '#server/platform/http/request/part-stream.ts';
 import { defineDownload, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 
@@ -15,7 +15,7 @@ const PART_BYTES = 1_000_000;
 export const downloadThreadFile: FunctionBody = defineDownload({
   schema: threadFileSchema,
   async open({ id }, { db }) {
-    const [file] = await db
+    const { name, size, table } = await db
       .selectFrom('thread_files')
       .select(['name', 'size', sql.lit<FileTable>('thread_files').as('table')])
       .where('id', '=', id)
@@ -27,9 +27,7 @@ export const downloadThreadFile: FunctionBody = defineDownload({
           .where('id', '=', id)
           .where('mail_id', 'is not', null),
       )
-      .execute();
-    if (!file) throw new Refusal({ code: 'not_found', message: words.nothingHere });
-    const { name, size, table } = file;
+      .executeTakeFirstOrThrow(() => notFound(words.nothingHere));
     const parts = () => partsOf(size, PART_BYTES, (offset, length) => partOf(db, table, id, offset, length));
     return { name, type: 'application/octet-stream', rows: 1, parts };
   },

@@ -3,7 +3,7 @@ import words from '#content/desk/server-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { changePeopleSchema, restorePeopleSchema, type PersonChange } from '../shared/desk-schema.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { invalid } from '#server/platform/http/api-error.ts';
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import type { FunctionBody } from '#server/platform/http/site-function.ts';
 import { addActivity, addWords } from '#server/platform/people/people-store.ts';
@@ -19,8 +19,6 @@ import {
 import { keepUndo, takeUndo } from './desk-undos.ts';
 import { changedMeanwhile, deskCommand, type DeskCall } from './desk-command.ts';
 
-const notOnTheTeam: ApiError = { code: 'validation_failed', message: words.refused.left };
-
 type Author = Pick<DeskCall, 'member' | 'now'>;
 
 export function createChangePeople(roles: TeamRoles): FunctionBody {
@@ -28,7 +26,7 @@ export function createChangePeople(roles: TeamRoles): FunctionBody {
     const author = { member, now };
     if (change.kind === 'assign' && change.assignee !== null) {
       const members = await roles.membersOf(tx);
-      if (!members.some(({ id }) => id === change.assignee)) throw new Refusal(notOnTheTeam);
+      if (!members.some(({ id }) => id === change.assignee)) throw invalid(words.refused.left);
     }
     const undo = { id: randomUUID(), kind: 'change', memberId: member.id } as const;
     const changed: string[] = [];
@@ -115,6 +113,6 @@ async function noteLabel(tx: Queryable, before: PersonRow, label: string): Promi
 }
 
 async function recordEach(ids: readonly string[], action: string, record: DeskCall['record']): Promise<void> {
-  if (ids.length === 0) throw new Refusal(changedMeanwhile);
+  if (ids.length === 0) throw changedMeanwhile();
   for (const subject of ids) await record(action, subject);
 }

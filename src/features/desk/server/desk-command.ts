@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import words from '#content/desk/server-words.yaml';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { conflict, Refusal } from '#server/platform/http/api-error.ts';
 import {
   defineCommand,
   signedInUser,
@@ -13,7 +13,7 @@ import {
 import { MINUTE_MS } from '#shared/site/durations.ts';
 
 /** Somebody else changed the person, so that the member decided by an old page. */
-export const changedMeanwhile: ApiError = { code: 'conflict', message: words.refused.changed };
+export const changedMeanwhile = () => conflict(words.refused.changed);
 
 export interface DeskCall extends FunctionCall {
   member: AccountHolder;

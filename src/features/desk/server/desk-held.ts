@@ -5,16 +5,13 @@ import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { binEnvelope, holdEnvelope, STILL_HELD, type EnvelopeRow } from '#server/platform/forms/envelope-store.ts';
 import type { Forms, SiteForm } from '#server/platform/forms/site-form.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { conflict, notFound } from '#server/platform/http/api-error.ts';
 import type { FunctionBody } from '#server/platform/http/site-function.ts';
 import { withdrawMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { noteHeldAgain } from '#server/platform/people/people-answers.ts';
 import { deskCommand } from './desk-command.ts';
 
 const SHOWN = 20;
-
-const doneAlready: ApiError = { code: 'not_found', message: words.refused.done };
-const hasLeft: ApiError = { code: 'conflict', message: words.refused.heldSent };
 
 export async function listHeldCards(db: Queryable): Promise<HeldCard[]> {
   const rows = await db
@@ -41,7 +38,7 @@ export function createReleaseHeld(forms: readonly SiteForm[], received: Forms): 
       await record('held.release', id);
       released.push(id);
     }
-    if (released.length === 0) throw new Refusal(doneAlready);
+    if (released.length === 0) throw notFound(words.refused.done);
     return { envelopes: released };
   });
 }
@@ -53,7 +50,7 @@ export const binHeld = deskCommand(heldSchema, async (choice, { tx, now, record 
     await record('held.bin', id);
     binned.push(id);
   }
-  if (binned.length === 0) throw new Refusal(doneAlready);
+  if (binned.length === 0) throw notFound(words.refused.done);
   return { envelopes: binned };
 });
 
@@ -66,13 +63,13 @@ export const holdAgain = deskCommand(holdSchema, async ({ envelopes }, { tx, now
     await record('held.hold', id);
     held += 1;
   }
-  if (held === 0) throw new Refusal(doneAlready);
+  if (held === 0) throw notFound(words.refused.done);
 });
 
 /** @throws {Refusal} when one of the emails that the release caused has left or is leaving. */
 async function takeBack(tx: Queryable, envelope: EnvelopeRow): Promise<void> {
   const mails = await tx.selectFrom('outbox').select('id').where('cause', '=', envelope.id).execute();
-  for (const mail of mails) if (!(await withdrawMail(tx, mail.id))) throw new Refusal(hasLeft);
+  for (const mail of mails) if (!(await withdrawMail(tx, mail.id))) throw conflict(words.refused.heldSent);
   await noteHeldAgain(tx, envelope);
 }
 

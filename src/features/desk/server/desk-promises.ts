@@ -2,7 +2,7 @@
 import words from '#content/desk/server-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { notFound } from '#server/platform/http/api-error.ts';
 import { askForRefresh } from '#server/platform/people/ask-for-refresh.ts';
 import { addActivity, addWords } from '#server/platform/people/people-store.ts';
 import { promiseDoneSchema, promiseIdSchema, promiseSchema } from '../shared/promise-schema.ts';
@@ -42,13 +42,11 @@ export const dropPromise = deskCommand(promiseIdSchema, async ({ promise }, { tx
 });
 
 async function requirePromise(tx: Queryable, promise: string) {
-  const row = await tx
+  return tx
     .selectFrom('promises')
     .innerJoin('activities', 'activities.id', 'promises.activity_id')
     .innerJoin('people', 'people.person_key', 'activities.person_key')
     .select(['people.id as person', 'people.person_key as key'])
     .where('activity_id', '=', promise)
-    .executeTakeFirst();
-  if (!row) throw new Refusal({ code: 'not_found', message: words.refused.deleted });
-  return row;
+    .executeTakeFirstOrThrow(() => notFound(words.refused.deleted));
 }

@@ -4,7 +4,7 @@ import type { PeopleChoices } from '../shared/kept-schema.ts';
 import { labelsOf } from '../shared/contact-lists.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { notFound } from '#server/platform/http/api-error.ts';
 import { defineQuery } from '#server/platform/http/site-function.ts';
 import { groupOf, lockHeadOfId } from '#server/platform/people/merged-people.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
@@ -24,33 +24,27 @@ const LABELED_READ = 500;
 const VIEW_EVERY_MS = HOUR_MS;
 const VIEWED = 'person.view';
 
-const noSuchPerson: ApiError = { code: 'not_found', message: words.refused.nobody };
-
 export const sourcesQuery = defineQuery({
   schema: nothingSchema,
   async read(_input, { db }) {
-    const rows = await db
-      .selectFrom('people')
-      .select('source')
-      .where('source', '<>', '')
-      .groupBy('source')
-      .orderBy((row) => row.fn.countAll(), 'desc')
-      .orderBy('source')
-      .limit(SOURCES_SHOWN)
-      .execute();
-    const labeled = await db
-      .selectFrom('people')
-      .select('label')
-      .where('label', '<>', '')
-      .groupBy('label')
-      .orderBy((row) => row.fn.countAll(), 'desc')
-      .orderBy('label')
-      .limit(LABELED_READ)
-      .execute();
-    const labels = labelsOf(labeled.map(({ label }) => label).join());
-    return { sources: rows.map(({ source }) => source), labels } satisfies PeopleChoices;
+    const sources = await commonest(db, 'source', SOURCES_SHOWN);
+    const labels = labelsOf((await commonest(db, 'label', LABELED_READ)).join());
+    return { sources, labels } satisfies PeopleChoices;
   },
 });
+
+async function commonest(db: Queryable, column: 'source' | 'label', most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select(`${column} as value`)
+    .where(column, '<>', '')
+    .groupBy(column)
+    .orderBy((row) => row.fn.countAll(), 'desc')
+    .orderBy(column)
+    .limit(most)
+    .execute();
+  return rows.map(({ value }) => value);
+}
 
 export const peopleQuery = defineQuery({
   schema: peopleSchema,
@@ -92,15 +86,14 @@ export async function requirePerson(db: Queryable, id: string): Promise<ListedPe
     .selectFrom('people')
     .select((row) => row.fn.coalesce('merged_into', 'person_key').as('key'))
     .where('id', '=', id);
-  const row = await selectListed(db).where('people.person_key', '=', heads).executeTakeFirst();
-  if (!row) throw new Refusal(noSuchPerson);
-  return row;
+  const listed = selectListed(db).where('people.person_key', '=', heads);
+  return listed.executeTakeFirstOrThrow(() => notFound(words.refused.nobody));
 }
 
 /** The same, for a change: others who change this person wait until the commit. */
 export async function requireLocked(tx: Queryable, id: string): Promise<PersonRow> {
   const row = await lockHeadOfId(tx, id);
-  if (!row) throw new Refusal(noSuchPerson);
+  if (!row) throw notFound(words.refused.nobody);
   return row;
 }
 

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import words from '#content/desk/server-words.yaml';
 import { forgetDraftsOf } from '#features/conversations/server/interface.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { type ApiError, invalid, notFound, Refusal } from '#server/platform/http/api-error.ts';
 import { defineQuery, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import { nothingSchema } from '../shared/desk-schema.ts';
@@ -74,16 +74,15 @@ const isOwnersOwn: ApiError = {
 export function createWithdraw(roles: Team): FunctionBody {
   return ownersCommand(roles, withdrawSchema, async ({ email }, { tx, now, record }) => {
     const guest = await tx.selectFrom('users').select('id').where('email', '=', emailKey(email)).executeTakeFirst();
-    if (!(await withdrawInvitation(tx, email, now)))
-      throw new Refusal({ code: 'not_found', message: words.refused.accepted });
+    if (!(await withdrawInvitation(tx, email, now))) throw notFound(words.refused.accepted);
     await record('team.withdraw', guest?.id ?? '');
   });
 }
 
 export function createRemove(roles: Team): FunctionBody {
   return ownersCommand(roles, removeMemberSchema, async ({ id }, { tx, member, record }) => {
-    if (id === member.id) throw new Refusal({ code: 'validation_failed', message: words.refused.yourself });
-    if (!(await removeMember(tx, { id }))) throw new Refusal({ code: 'not_found', message: words.refused.notOnTeam });
+    if (id === member.id) throw invalid(words.refused.yourself);
+    if (!(await removeMember(tx, { id }))) throw notFound(words.refused.notOnTeam);
     await forgetDraftsOf(tx, id);
     await record('team.remove', id);
   });

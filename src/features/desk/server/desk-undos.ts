@@ -2,7 +2,7 @@
 import words from '#content/desk/server-words.yaml';
 import { UNDO_GRACE_MS, UNDO_MS } from '../shared/desk-limits.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { conflict } from '#server/platform/http/api-error.ts';
 import { changeableOf, type ChangeableColumns, type PersonRow } from '#server/platform/people/people-tables.ts';
 
 declare module '#server/platform/db/database.ts' {
@@ -46,6 +46,6 @@ export async function takeUndo(tx: Queryable, { id, kind, memberId }: Act, now: 
     .where('expires_at', '>', now)
     .returningAll()
     .execute();
-  if (!first) throw new Refusal({ code: 'conflict', message: words.refused.tooLate });
+  if (!first) throw conflict(words.refused.tooLate);
   return [first, ...others] as const;
 }

@@ -2,7 +2,7 @@
 import words from '#content/meetings-server-words.yaml';
 import type { MeetingSide } from '../shared/meeting-schema.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { conflict, invalid } from '#server/platform/http/api-error.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 import { noteAnswer } from '#server/platform/people/people-answers.ts';
@@ -24,17 +24,15 @@ export interface MeetingAct {
 
 export type AnswerMeeting = ReturnType<typeof createAnswers>;
 
-const changedMeanwhile: ApiError = { code: 'conflict', message: words.refused.changed };
-
 /** The returned function throws a {@link Refusal} when the answer can't be taken. */
 export function createAnswers({ announce, booking }: { announce: Announce; booking: Booking }) {
   return async (tx: Queryable, before: Meeting, act: MeetingAct, now: number): Promise<Meeting> => {
     const { side, note } = act;
-    if (before.version !== act.version) throw new Refusal(changedMeanwhile);
+    if (before.version !== act.version) throw conflict(words.refused.changed);
     const turned = takeTurn(before, side, await turnOf(tx, before, act, now), now);
-    if ('refused' in turned) throw new Refusal({ code: 'validation_failed', message: turned.refused });
+    if ('refused' in turned) throw invalid(turned.refused);
     const { meeting, news } = turned;
-    if (!(await storeAnswer(tx, meeting, now))) throw new Refusal(changedMeanwhile);
+    if (!(await storeAnswer(tx, meeting, now))) throw conflict(words.refused.changed);
     const payload = { meeting, news, note, changedAt: now };
     await noteOnTimeline(tx, act, payload, now);
     const conversation = await envelopeOf(tx, meeting);

@@ -7,14 +7,12 @@ import {
 } from '../shared/meeting-schema.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { notFound } from '#server/platform/http/api-error.ts';
 import { defineCommand, defineQuery, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import type { AnswerMeeting } from './meeting-answers.ts';
 import { slotsOf } from './meeting-slots.ts';
 import { findMeeting, type Meeting } from './meeting-store.ts';
-
-const noSuchMeeting: ApiError = { code: 'not_found', message: words.refused.unknown };
 
 export function createMeetingQuery(links: PrivateLinks): FunctionBody {
   return defineQuery({
@@ -45,7 +43,7 @@ async function meetingBehind(db: Queryable, links: PrivateLinks, token: string) 
   const ofOwner = links.rowOf(token, 'meeting-owner')?.id;
   const id = ofOwner ?? links.rowOf(token, 'meeting-visitor')?.id;
   const meeting = id === undefined ? undefined : await findMeeting(db, id);
-  if (!meeting) throw new Refusal(noSuchMeeting);
+  if (!meeting) throw notFound(words.refused.unknown);
   const side: MeetingSide = ofOwner === undefined ? 'visitor' : 'owner';
   return { meeting, side };
 }

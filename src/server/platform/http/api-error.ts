@@ -79,6 +79,19 @@ export class Refusal extends Error {
   }
 }
 
+export function notFound(message: string): Refusal {
+  return new Refusal({ code: 'not_found', message });
+}
+
+/** What was decided by an old state, or comes too late. */
+export function conflict(message: string): Refusal {
+  return new Refusal({ code: 'conflict', message });
+}
+
+export function invalid(message: string): Refusal {
+  return new Refusal({ code: 'validation_failed', message });
+}
+
 /** What a browser shows when our answer to its plain form is an error. */
 export interface ErrorPage {
   policy: string;

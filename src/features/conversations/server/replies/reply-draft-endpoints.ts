@@ -1,5 +1,5 @@
 import words from '#content/conversations/reply-words.yaml';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { conflict, notFound } from '#server/platform/http/api-error.ts';
 import {
   defineCommand,
   defineQuery,
@@ -46,8 +46,7 @@ export const replyDraftFunctions: Readonly<Record<string, FunctionBody>> = {
     schema: discardDraftSchema,
     async act({ person, draft }, call) {
       const writer = await lockedWriter(call, person);
-      if (!(await discardDraft(call.tx, writer, draft, call.now)))
-        throw new Refusal({ code: 'conflict', message: words.refused.changed });
+      if (!(await discardDraft(call.tx, writer, draft, call.now))) throw conflict(words.refused.changed);
     },
   }),
   'restore-reply-draft': defineCommand({
@@ -71,7 +70,7 @@ export const replyDraftFunctions: Readonly<Record<string, FunctionBody>> = {
       await tx
         .insertInto('reply_signatures')
         .values({ member_id: signedInUser({ user }).id, body })
-        .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ body }))
+        .onConflict((row) => row.column('member_id').doUpdateSet({ body }))
         .execute();
     },
   }),
@@ -80,6 +79,6 @@ export const replyDraftFunctions: Readonly<Record<string, FunctionBody>> = {
 /** Drafts to one person wait for each other until the commit. */
 async function lockedWriter({ tx, user }: FunctionCall, personId: string): Promise<Writer> {
   const person = await lockPerson(tx, personId);
-  if (!person) throw new Refusal({ code: 'not_found', message: words.refused.nobody });
+  if (!person) throw notFound(words.refused.nobody);
   return { personId, memberId: signedInUser({ user }).id };
 }

@@ -5,13 +5,7 @@ import * as v from 'valibot';
 import { draftFilesPath, draftKeySchema, REPLY_FILES_MAX_BYTES } from '#features/conversations/shared/reply-schema.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { readUpload } from '#server/platform/files/file-upload.ts';
-import {
-  methodNotAllowed,
-  rateLimited,
-  Refusal,
-  replyWithError,
-  type ApiError,
-} from '#server/platform/http/api-error.ts';
+import { conflict, methodNotAllowed, rateLimited, Refusal, replyWithError } from '#server/platform/http/api-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { callerOf, type CallerOptions } from '#server/platform/http/function-caller.ts';
 import { requireGuard } from '#server/platform/http/function-guard.ts';
@@ -24,8 +18,6 @@ import { addReplyFile } from './reply-file-store.ts';
 const UPLOADS: RateLimit = { name: 'reply-files', points: 120, windowMs: HOUR_MS };
 /** A point is a byte. */
 const BYTES: RateLimit = { name: 'reply-bytes', points: 200_000_000, windowMs: DAY_MS };
-
-const changed: ApiError = { code: 'conflict', message: words.refused.changed };
 
 export interface ReplyFilesOptions extends CallerOptions {
   db: Database;
@@ -60,7 +52,7 @@ export function createReplyFilesEndpoint(options: ReplyFilesOptions): Hono<AppEn
       authorize,
       async act({ body, who: member, client, now }) {
         const id = c.req.param('draft');
-        if (!v.is(draftKeySchema.entries.id, id)) throw new Refusal(changed);
+        if (!v.is(draftKeySchema.entries.id, id)) throw conflict(words.refused.changed);
         const file = await db.transaction().execute(async (tx) => {
           const draft = await tx
             .selectFrom('reply_drafts')
@@ -69,8 +61,7 @@ export function createReplyFilesEndpoint(options: ReplyFilesOptions): Hono<AppEn
             .where('member_id', '=', member.id)
             .where('discarded_at', 'is', null)
             .forNoKeyUpdate()
-            .executeTakeFirst();
-          if (!draft) throw new Refusal(changed);
+            .executeTakeFirstOrThrow(() => conflict(words.refused.changed));
           const stored = await addReplyFile(tx, draft, body, now);
           const wait = await rateLimiter.consume(tx, BYTES, client, now, body.bytes.length);
           if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: words.refused.muchToday });

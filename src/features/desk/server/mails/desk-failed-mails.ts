@@ -6,7 +6,7 @@ import { UNDO_GRACE_MS, UNDO_MS } from '#features/desk/shared/desk-limits.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { conflict, invalid, notFound } from '#server/platform/http/api-error.ts';
 import type { FunctionBody } from '#server/platform/http/site-function.ts';
 import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
 import { BLANK_PAYLOAD, type OutboxRow } from '#server/platform/queue/queue-table.ts';
@@ -22,8 +22,7 @@ const TAKEN_BACK = 'taken back';
 /** Before the reason of one that was given up; its text goes when {@link createGivenUpJob} runs next. */
 const GIVEN_UP = 'given up: ';
 
-const notFailed: ApiError = { code: 'not_found', message: words.refused.done };
-const fixedAddress: ApiError = { code: 'validation_failed', message: words.refused.fixedAddress };
+const notFailed = () => notFound(words.refused.done);
 
 type Emails = () => readonly EmailDeclaration[];
 
@@ -51,7 +50,7 @@ export function createResend(emails: Emails, options: ReplyOptions): FunctionBod
   return deskCommand(resendSchema, async ({ mail, address }, { tx, now, record }) => {
     const row = await requireFailed(tx, mail);
     const isCorrected = address !== undefined && mailboxOf(address) !== row.recipient;
-    if (isCorrected && !isAddressOpen(row, emails)) throw new Refusal(fixedAddress);
+    if (isCorrected && !isAddressOpen(row, emails)) throw invalid(words.refused.fixedAddress);
     const recipient = isCorrected ? mailboxOf(address) : row.recipient;
     const payload = row.payload === BLANK_PAYLOAD ? await payloadAgain(tx, row, options) : row.payload;
     await tx
@@ -72,20 +71,20 @@ export function createResend(emails: Emails, options: ReplyOptions): FunctionBod
 /** It was taken by the mail server, which forgets its text, and came back later. Of a reply, the timeline has the text. */
 async function payloadAgain(tx: Queryable, { id, kind }: OutboxRow, options: ReplyOptions): Promise<string> {
   const reply = kind === 'desk-reply' ? await replyAgain(tx, id, options) : undefined;
-  if (!reply) throw new Refusal({ code: 'conflict', message: words.refused.textGone });
+  if (!reply) throw conflict(words.refused.textGone);
   return JSON.stringify(reply);
 }
 
 export const takeBackMail = deskCommand(failedMailSchema, async ({ mail }, { tx, now, record }) => {
-  const { numUpdatedRows } = await tx
+  await tx
     .updateTable('outbox')
     .set({ status: 'failed', last_error: TAKEN_BACK })
     .where('id', '=', mail)
     .where('status', '=', 'queued')
     .where('attempts', '=', 0)
     .where('next_attempt_at', '>', now)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refusal({ code: 'conflict', message: words.refused.mailSent });
+    .returning('id')
+    .executeTakeFirstOrThrow(() => conflict(words.refused.mailSent));
   await record('mail.undo', mail);
 });
 
@@ -106,8 +105,7 @@ export const keepMail = deskCommand(failedMailSchema, async ({ mail }, { tx, now
     .where('id', '=', mail)
     .where('next_attempt_at', '>', now)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new Refusal(notFailed);
+    .executeTakeFirstOrThrow(notFailed);
   await tx
     .updateTable('outbox')
     .set({ last_error: row.last_error?.slice(GIVEN_UP.length) || null })
@@ -152,7 +150,6 @@ function unsent(db: Queryable) {
 
 /** Others who decide about it wait until the commit. */
 async function requireFailed(tx: Queryable, mail: string): Promise<OutboxRow> {
-  const row = await failed(tx).selectAll('outbox').where('outbox.id', '=', mail).forNoKeyUpdate().executeTakeFirst();
-  if (!row) throw new Refusal(notFailed);
-  return row;
+  const row = failed(tx).selectAll('outbox').where('outbox.id', '=', mail).forNoKeyUpdate();
+  return row.executeTakeFirstOrThrow(notFailed);
 }

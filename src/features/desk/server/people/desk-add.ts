@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import words from '#content/desk/server-words.yaml';
 import { addPersonSchema, undoAddSchema, type NewPerson } from '#features/desk/shared/kept-schema.ts';
 import { emailKey } from '#shared/text/email-address.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { conflict } from '#server/platform/http/api-error.ts';
 import { addPeople, removeAdded } from '#server/platform/people/add-people.ts';
 import { changePerson } from '#server/platform/people/change-person.ts';
 import { lockHeadOf, showLatest } from '#server/platform/people/merged-people.ts';
@@ -41,6 +41,6 @@ async function noteCall(known: PersonRow, { phone, note, remindAt }: NewPerson, 
 
 export const undoAdd = deskCommand(undoAddSchema, async ({ added }, { tx, record }) => {
   const [id] = await removeAdded(tx, added, 'phone', 1);
-  if (id === undefined) throw new Refusal({ code: 'conflict', message: words.refused.touched });
+  if (id === undefined) throw conflict(words.refused.touched);
   await record('person.add.undo', id);
 });

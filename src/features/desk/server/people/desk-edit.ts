@@ -4,7 +4,7 @@ import { editPersonSchema } from '#features/desk/shared/kept-schema.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { conflict } from '#server/platform/http/api-error.ts';
 import { changePerson } from '#server/platform/people/change-person.ts';
 import { askForRefresh } from '#server/platform/people/ask-for-refresh.ts';
 import { groupOf } from '#server/platform/people/merged-people.ts';
@@ -24,7 +24,7 @@ import { contactsOf } from './desk-people.ts';
 export const editPerson = deskCommand(editPersonSchema, async ({ id, version, ...edit }, call) => {
   const { tx, now, member, record } = call;
   const before = await requireLocked(tx, id);
-  if (before.version !== version) throw new Refusal(changedMeanwhile);
+  if (before.version !== version) throw changedMeanwhile();
   const group = await groupOf(tx, before);
   await refuseOthers(tx, group, edit.addresses);
   const own = contactsOf([{ ...before, phones: '', addresses: '' }]);
@@ -59,10 +59,7 @@ async function refuseOthers(tx: Queryable, group: readonly PersonRow[], addresse
     .executeTakeFirst();
   if (!taken) return;
   const who = taken.name || taken.email;
-  throw new Refusal({
-    code: 'conflict',
-    message: fillWords(words.refused.othersAddress, { mailbox: taken.email, who }),
-  });
+  throw conflict(fillWords(words.refused.othersAddress, { mailbox: taken.email, who }));
 }
 
 /** What is there anyway needs no note. */

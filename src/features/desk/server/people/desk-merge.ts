@@ -4,7 +4,6 @@ import { mergeSchema } from '#features/desk/shared/kept-schema.ts';
 import { LABEL_DIVIDER } from '#features/desk/shared/desk-limits.ts';
 import { labelsOf } from '#features/desk/shared/contact-lists.ts';
 import { PERSON_STATUSES } from '#shared/visitors/person-status.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
 import { changePerson, lockPerson } from '#server/platform/people/change-person.ts';
 import { groupOf, showLatest } from '#server/platform/people/merged-people.ts';
 import { addActivity, addWords } from '#server/platform/people/people-store.ts';
@@ -21,11 +20,11 @@ export const mergePeople = deskCommand(mergeSchema, async ({ person, other }, { 
   // By id, so that two members don't wait for each other in a circle.
   for (const { id, version } of [person, other].toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const row = await lockPerson(tx, id);
-    if (row?.version !== version || row.merged_into !== null) throw new Refusal(changedMeanwhile);
+    if (row?.version !== version || row.merged_into !== null) throw changedMeanwhile();
     locked.push(row);
   }
   const [head, joining] = locked.toSorted((a, b) => standing(b) - standing(a) || (a.id === person.id ? -1 : 1));
-  if (!head || !joining || head.id === joining.id) throw new Refusal(changedMeanwhile);
+  if (!head || !joining || head.id === joining.id) throw changedMeanwhile();
   const undo = { id: randomUUID(), kind: 'change', memberId: member.id } as const;
   const author = { how: 'done', memberId: member.id } as const;
   await keepUndo(tx, undo, head, now);

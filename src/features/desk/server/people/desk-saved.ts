@@ -12,7 +12,7 @@ import {
   type PeopleFilter,
   type SavedReply,
 } from '#features/desk/shared/desk-schema.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { conflict, invalid, notFound } from '#server/platform/http/api-error.ts';
 import { defineQuery, signedInUser } from '#server/platform/http/site-function.ts';
 import { deskCommand } from '../desk-command.ts';
 
@@ -20,13 +20,10 @@ import { deskCommand } from '../desk-command.ts';
 const REPLIES_MAX = 100;
 const VIEWS_MAX = 20;
 
-const gone: ApiError = { code: 'not_found', message: words.refused.deleted };
-const othersView: ApiError = { code: 'conflict', message: words.refused.othersView };
-
 /** @throws {Refusal} when the list is full and the one to save isn't in it. */
 function requireRoom(saved: readonly { id: string }[], id: string, most: number, message: string): void {
   if (saved.length < most || saved.some((one) => one.id === id)) return;
-  throw new Refusal({ code: 'validation_failed', message: fillWords(message, { most: String(most) }) });
+  throw invalid(fillWords(message, { most: String(most) }));
 }
 
 export const repliesQuery = defineQuery({
@@ -48,14 +45,14 @@ export const saveReply = deskCommand(saveReplySchema, async ({ id, title, text }
   await tx
     .insertInto('saved_replies')
     .values({ id, title, text, created_at: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ title, text }))
+    .onConflict((row) => row.column('id').doUpdateSet({ title, text }))
     .execute();
   await record('reply.save', id);
 });
 
 export const deleteReply = deskCommand(savedIdSchema, async ({ id }, { tx, record }) => {
-  const { numDeletedRows } = await tx.deleteFrom('saved_replies').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Refusal(gone);
+  const deleted = tx.deleteFrom('saved_replies').where('id', '=', id).returning('id');
+  await deleted.executeTakeFirstOrThrow(() => notFound(words.refused.deleted));
   await record('reply.delete', id);
 });
 
@@ -76,12 +73,12 @@ export const saveView = deskCommand(saveViewSchema, async ({ id, name, filter },
   const own = await tx.selectFrom('saved_views').select('id').where('user_id', '=', member.id).execute();
   requireRoom(own, id, VIEWS_MAX, words.refused.views);
   const view = { name, filter: JSON.stringify(filter) };
-  const { numInsertedOrUpdatedRows: saved } = await tx
+  await tx
     .insertInto('saved_views')
     .values({ id, user_id: member.id, ...view, created_at: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(view).where('saved_views.user_id', '=', member.id))
-    .executeTakeFirst();
-  if (saved === 0n) throw new Refusal(othersView);
+    .onConflict((row) => row.column('id').doUpdateSet(view).where('saved_views.user_id', '=', member.id))
+    .returning('id')
+    .executeTakeFirstOrThrow(() => conflict(words.refused.othersView));
   await record('view.save', id);
 });
 
@@ -91,12 +88,12 @@ function filterIn(column: string): PeopleFilter {
 }
 
 export const deleteView = deskCommand(savedIdSchema, async ({ id }, { tx, member, record }) => {
-  const { numDeletedRows } = await tx
+  await tx
     .deleteFrom('saved_views')
     .where('id', '=', id)
     .where('user_id', '=', member.id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Refusal(gone);
+    .returning('id')
+    .executeTakeFirstOrThrow(() => notFound(words.refused.deleted));
   await record('view.delete', id);
 });
 

@@ -13,7 +13,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { countRows } from '#server/platform/db/count-rows.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal, serviceUnavailable, type ApiError } from '#server/platform/http/api-error.ts';
+import { invalid, notFound, Refusal, serviceUnavailable } from '#server/platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { isPublicUrl } from '#server/platform/outgoing/public-post.ts';
 import { countWaiting } from '../mails/day-sheet.ts';
@@ -23,8 +23,6 @@ import { sendPush, type PushOptions } from './push-message.ts';
 import type { PushDeviceRow } from './push-tables.ts';
 
 const DEVICES_MAX = 10;
-
-const gone: ApiError = { code: 'not_found', message: words.refused.gone };
 
 /** A command, because the first member's call makes the key. */
 export function createDevices({ pushSecret }: PushOptions): FunctionBody {
@@ -45,15 +43,12 @@ export function createDevices({ pushSecret }: PushOptions): FunctionBody {
 export const addDevice = deskCommand(
   addDeviceSchema,
   async ({ userAgent, replaces, ...browser }, { tx, member, now, record }) => {
-    if (!isPublicUrl(browser.endpoint))
-      throw new Refusal({ code: 'validation_failed', message: words.refused.address });
+    if (!isPublicUrl(browser.endpoint)) throw invalid(words.refused.address);
     if (replaces) await deleteOwn(tx, replaces, member.id);
     const own = await ownDevices(tx, member.id);
     const isKnown = own.some(({ endpoint }) => endpoint === browser.endpoint);
-    if (!isKnown && own.length >= DEVICES_MAX) {
-      const message = fillWords(words.refused.many, { most: String(DEVICES_MAX) });
-      throw new Refusal({ code: 'validation_failed', message });
-    }
+    if (!isKnown && own.length >= DEVICES_MAX)
+      throw invalid(fillWords(words.refused.many, { most: String(DEVICES_MAX) }));
     const name = deviceName(userAgent) ?? words.unknown;
     const device = { ...browser, user_id: member.id, name, told_until: now, told_at: 0, seen_at: now };
     const { id } = await tx
@@ -68,7 +63,7 @@ export const addDevice = deskCommand(
 );
 
 export const removeDevice = deskCommand(deviceSchema, async ({ id }, { tx, member, record }) => {
-  if (!(await deleteOwn(tx, id, member.id))) throw new Refusal(gone);
+  if (!(await deleteOwn(tx, id, member.id))) throw notFound(words.refused.gone);
   await record('device.remove', id);
 });
 
@@ -92,10 +87,11 @@ export function createTestDevice(options: PushOptions): FunctionBody {
     schema: deviceSchema,
     handlesRepeats: true,
     async act({ id }, call) {
-      if (!(await ownDevice(call.tx, id, signedInUser(call).id))) throw new Refusal(gone);
+      const own = await ownDevices(call.tx, signedInUser(call).id);
+      if (!own.some((device) => device.id === id)) throw notFound(words.refused.gone);
     },
     async finish({ id }, answer, { db, user, now }) {
-      const device = await ownDevice(db, id, signedInUser({ user }).id);
+      const device = (await ownDevices(db, signedInUser({ user }).id)).find((own) => own.id === id);
       const sent = device && (await sendPush(options, device, words.test, await countWaiting(db, now), now));
       if (sent !== 'sent') throw new Refusal(serviceUnavailable(words.refused.service));
       return answer;
@@ -111,11 +107,6 @@ async function deleteOwn(tx: Queryable, id: string, userId: string): Promise<boo
   const own = tx.deleteFrom('push_devices').where('user_id', '=', userId);
   const { numDeletedRows } = await own.where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-function ownDevice(db: Queryable, id: string, userId: string): Promise<PushDeviceRow | undefined> {
-  const own = db.selectFrom('push_devices').selectAll().where('user_id', '=', userId);
-  return own.where('id', '=', id).executeTakeFirst();
 }
 
 /** Verified authenticator apps. */

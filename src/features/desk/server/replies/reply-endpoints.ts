@@ -4,7 +4,7 @@ import { replySchema, undoReplySchema } from '#features/desk/shared/desk-reply-s
 import { UNDO_MS } from '#features/desk/shared/desk-limits.ts';
 import { fieldsIn } from '#features/desk/shared/reply-fields.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { conflict, invalid } from '#server/platform/http/api-error.ts';
 import type { FunctionBody } from '#server/platform/http/site-function.ts';
 import { enqueueMail, withdrawMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { changePerson } from '#server/platform/people/change-person.ts';
@@ -36,14 +36,13 @@ export function createSendReply({ answersTo }: ReplyOptions): FunctionBody {
     if (draft && (await isSent(tx, person, { mail: draft.id, text }))) return { mail: draft.id };
     // Of the conversation's own subject, the person may have written any.
     const [missing] = fieldsIn(`${given.subject ?? ''}\n${text}`);
-    if (missing !== undefined)
-      throw new Refusal({ code: 'validation_failed', message: fillWords(words.refused.field, { field: missing }) });
+    if (missing !== undefined) throw invalid(fillWords(words.refused.field, { field: missing }));
     if (draft)
       await endDraft(tx, { personId: id, memberId: member.id }, draft, { subject: given.subject ?? '', text, quotes });
     const { name, last_title: about } = person;
     const group = await groupOf(tx, person);
     const [recipient] = contactsOf(group).addresses;
-    if (recipient === undefined) throw new Refusal({ code: 'conflict', message: words.refused.noAddress });
+    if (recipient === undefined) throw conflict(words.refused.noAddress);
     const answered = await answeredBy(tx, group);
     const subject = given.subject ?? (await subjectFor(tx, { email: recipient, about }, answered));
     const { conversation, answers, quoted } = answered;
@@ -90,7 +89,7 @@ async function isSent(tx: Queryable, { person_key: key }: PersonRow, reply: { ma
     .where('reference', '=', reply.mail)
     .executeTakeFirst();
   if (!sent) return false;
-  if (sent.text !== reply.text) throw new Refusal({ code: 'conflict', message: words.refused.sentOtherwise });
+  if (sent.text !== reply.text) throw conflict(words.refused.sentOtherwise);
   return true;
 }
 
@@ -124,8 +123,7 @@ export function createUndoReply(pastActs: PastActs): FunctionBody {
     const { person_id: id, waiting_since: since } = before;
     const person = await requireLocked(tx, id);
     const sent = await tx.selectFrom('outbox').select('payload').where('id', '=', mail).executeTakeFirst();
-    if (!sent || !(await withdrawMail(tx, mail)))
-      throw new Refusal({ code: 'conflict', message: words.refused.replySent });
+    if (!sent || !(await withdrawMail(tx, mail))) throw conflict(words.refused.replySent);
     // Only createSendReply writes it.
     const { subject = '', text, quoted, draftVersion: version = 0 } = JSON.parse(sent.payload) as DeskReply;
     const draft = { subject, text, quotes: quoted !== undefined };

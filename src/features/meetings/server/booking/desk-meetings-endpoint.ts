@@ -2,7 +2,7 @@
 import words from '#content/meetings-server-words.yaml';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { notFound } from '#server/platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import {
   changeMeetingSchema,
@@ -26,7 +26,7 @@ export function createChangeMeeting(answerMeeting: AnswerMeeting): FunctionBody 
     async act({ id, version, change }, { tx, now, user }) {
       const memberId = signedInUser({ user }).id;
       const before = await findMeeting(tx, id);
-      if (!before) throw new Refusal({ code: 'not_found', message: words.refused.unknown });
+      if (!before) throw notFound(words.refused.unknown);
       const turn = change.kind === 'move' ? { kind: change.kind, start: Date.parse(change.start) } : change;
       const note = change.kind === 'decline' ? change.note : '';
       const meeting = await answerMeeting(tx, before, { side: 'owner', version, turn, note, memberId }, now);

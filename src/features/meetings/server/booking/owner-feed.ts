@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { ICalCalendarMethod } from 'ical-generator';
 import { DAY_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { notFound } from '#server/platform/http/api-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { anyone, noBody, type Pipeline } from '#server/platform/http/request-pipeline.ts';
@@ -21,8 +21,6 @@ const KEPT_MS = 60 * DAY_MS;
 const FEED_PATH = '/calendar';
 const PURPOSE = 'meeting-feed';
 const SUFFIX = '.ics';
-
-const nothingHere: ApiError = { code: 'not_found', message: words.refused.feed };
 
 export interface OwnerFeedOptions {
   db: Database;
@@ -50,7 +48,7 @@ export function ownerFeedRoutes({ db, pipeline, links, siteUrl }: OwnerFeedOptio
         const file = c.req.param('file');
         const named = file.endsWith(SUFFIX) ? links.rowOf(file.slice(0, -SUFFIX.length), PURPOSE) : undefined;
         const { feedEpoch } = await readHours(db);
-        if (!named || named.epoch !== feedEpoch || feedEpoch === 0) throw new Refusal(nothingHere);
+        if (!named || named.epoch !== feedEpoch || feedEpoch === 0) throw notFound(words.refused.feed);
         const meetings = await heldMeetings(db, now - KEPT_MS);
         const events = meetings.map(({ changedAt, ...meeting }) => {
           const news = meeting.status === 'confirmed' ? ('confirmed' as const) : ('held' as const);
