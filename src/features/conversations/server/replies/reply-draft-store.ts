@@ -3,7 +3,7 @@ import words from '#content/conversations/reply-words.yaml';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { conflict } from '#server/platform/http/api-error.ts';
 import { keysOfGroupOf } from '#server/platform/people/merged-people.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { DraftContent, DraftKey, DraftView } from '#features/conversations/shared/reply-schema.ts';
@@ -34,8 +34,8 @@ export interface Writer {
 }
 
 export async function draftOf(db: Queryable, writer: Writer): Promise<DraftView | null> {
-  const row = await rowOf(db, writer);
-  if (!row || row.discarded_at !== null) return null;
+  const row = await openDraft(db, writer);
+  if (!row) return null;
   const { id, version, subject, body: text, quotes } = row;
   return { id, version, subject, text, quotes: quotes === 1, files: await filesOfDraft(db, id) };
 }
@@ -48,12 +48,10 @@ export async function saveDraft(
   content: DraftContent,
   now: number,
 ): Promise<number | undefined> {
-  const row = await rowOf(tx, writer);
-  const isOpen = row !== undefined && row.discarded_at === null;
+  const open = await openDraft(tx, writer);
   // Again, because the first answer got lost.
-  if (isOpen && row.id === id && isSame(row, content)) return row.version;
-  if (isOpen ? row.id !== id || row.version !== version : version !== 0 || row?.id === id) return undefined;
-  if (!isOpen && (await isTaken(tx, id))) return undefined;
+  if (open?.id === id && isSame(open, content)) return open.version;
+  if (open ? open.id !== id || open.version !== version : !(await isNew(tx, { id, version }))) return undefined;
   await putDraft(tx, writer, { id, version: version + 1 }, content, now);
   return version + 1;
 }
@@ -80,11 +78,12 @@ async function putDraft(
   await tx.insertInto('reply_drafts').values(row).execute();
 }
 
-/** Whether an email, or a draft of somebody else, has this id. */
-async function isTaken(tx: Queryable, id: string): Promise<boolean> {
+/** Whether no email and no other draft, discarded or of somebody else, has this id. */
+async function isNew(tx: Queryable, { id, version }: DraftKey): Promise<boolean> {
+  if (version !== 0) return false;
   const mail = tx.selectFrom('outbox').select('id').where('id', '=', id);
   const taken = await mail.unionAll(tx.selectFrom('reply_drafts').select('id').where('id', '=', id)).executeTakeFirst();
-  return taken !== undefined;
+  return taken === undefined;
 }
 
 /** False when another tab or device has changed it since. */
@@ -107,14 +106,14 @@ export async function discardDraft(
 
 /** @throws {Refusal} once another draft is in its place. */
 export async function restoreDraft(tx: Queryable, memberId: string, id: string): Promise<void> {
-  const { numUpdatedRows } = await tx
+  await tx
     .updateTable('reply_drafts')
     .set({ discarded_at: null })
     .where('id', '=', id)
     .where('member_id', '=', memberId)
     .where('discarded_at', 'is not', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refusal({ code: 'conflict', message: words.refused.discarded });
+    .returning('id')
+    .executeTakeFirstOrThrow(() => conflict(words.refused.discarded));
 }
 
 /**
@@ -122,13 +121,12 @@ export async function restoreDraft(tx: Queryable, memberId: string, id: string):
  * @throws {Refusal} when another tab or device has changed it since, so that a newer text isn't lost.
  */
 export async function endDraft(tx: Queryable, writer: Writer, draft: DraftKey, content: DraftContent): Promise<void> {
-  const row = await rowOf(tx, writer);
-  const isOpen = row !== undefined && row.discarded_at === null;
-  const isIt = isOpen
-    ? row.id === draft.id && (row.version === draft.version || isSame(row, content))
-    : draft.version === 0 && !(await isTaken(tx, draft.id));
-  if (!isIt) throw new Refusal({ code: 'conflict', message: words.refused.changed });
-  if (!isOpen) return;
+  const open = await openDraft(tx, writer);
+  const isIt = open
+    ? open.id === draft.id && (open.version === draft.version || isSame(open, content))
+    : await isNew(tx, draft);
+  if (!isIt) throw conflict(words.refused.changed);
+  if (!open) return;
   const files = tx.updateTable('reply_files').set({ mail_id: draft.id, draft_id: null });
   await files.where('draft_id', '=', draft.id).execute();
   await tx.deleteFrom('reply_drafts').where('id', '=', draft.id).execute();
@@ -142,12 +140,11 @@ export async function reopenDraft(
   content: DraftContent,
   now: number,
 ): Promise<void> {
-  const row = await rowOf(tx, writer);
-  const isFree = row === undefined || row.discarded_at !== null;
-  if (isFree) await putDraft(tx, writer, { id, version: version + 1 }, content, now);
+  const open = await openDraft(tx, writer);
+  if (!open) await putDraft(tx, writer, { id, version: version + 1 }, content, now);
   await tx
     .updateTable('reply_files')
-    .set({ draft_id: isFree ? id : row.id, mail_id: null })
+    .set({ draft_id: open?.id ?? id, mail_id: null })
     .where('mail_id', '=', id)
     .execute();
 }
@@ -175,17 +172,17 @@ export async function exportDrafts(db: Queryable, { email, ownsAddress }: Accoun
 }
 
 /** Includes the drafts to people who were merged into this one; undoing the merge gives them back. */
-async function rowOf(db: Queryable, { personId, memberId }: Writer): Promise<DraftRow | undefined> {
+async function openDraft(db: Queryable, { personId, memberId }: Writer): Promise<DraftRow | undefined> {
   const rows = await db
     .selectFrom('reply_drafts')
     .innerJoin('people', 'people.id', 'person_id')
     .selectAll('reply_drafts')
     .where('person_key', 'in', keysOfGroupOf(personId))
     .where('member_id', '=', memberId)
+    .where('discarded_at', 'is', null)
     .orderBy('saved_at', 'desc')
     .execute();
-  const own = rows.find(({ person_id: id }) => id === personId);
-  return own?.discarded_at === null ? own : (rows.find((row) => row.discarded_at === null) ?? own);
+  return rows.find(({ person_id: id }) => id === personId) ?? rows[0];
 }
 
 function isSame(row: DraftRow, { subject, text, quotes }: DraftContent): boolean {
