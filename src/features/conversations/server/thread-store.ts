@@ -6,7 +6,7 @@ import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { createFileExport, roomIn, type ExportedFile } from '#server/platform/files/stored-bytes.ts';
+import { createFileExport, roomIn } from '#server/platform/files/stored-bytes.ts';
 import { keptReferences } from '#server/platform/mail/outbox/mail-threads.ts';
 import type { MailThread } from '#server/platform/mail/outbox/mail-kinds.ts';
 import { keysOfGroup } from '#server/platform/people/merged-people.ts';
@@ -82,11 +82,10 @@ export async function answeredMail(
 export async function exportThread(db: Queryable, { email, ownsAddress }: AccountHolder): Promise<object[]> {
   if (!ownsAddress) return [];
   const mails = await mailsOf(db, [emailKey(email)]);
-  const exportFile = createFileExport(db, 'thread_files');
+  const exportFiles = createFileExport(db, 'thread_files');
   const exported: object[] = [];
   for (const { id, at, from_name: name, from_email: from, recipients, subject, body } of mails) {
-    const files: ExportedFile[] = [];
-    for (const file of await filesOfMails(db, [id])) files.push(await exportFile(file));
+    const files = await exportFiles(await filesOfMails(db, [id]));
     exported.push({ at: isoTime(at), from: { name, email: from }, to: JSON.parse(recipients), subject, body, files });
   }
   return exported;

@@ -1,4 +1,3 @@
-import type * as v from 'valibot';
 import words from '#content/desk/server-words.yaml';
 import { forgetDraftsOf } from '#features/conversations/server/interface.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -17,7 +16,7 @@ import {
   withdrawInvitation,
   type Team,
 } from '#features/team/server/interface.ts';
-import { deskCommand, requireFreshCode } from './desk-command.ts';
+import { deskCommand, requireFreshCode, type DeskCall } from './desk-command.ts';
 
 export const teamQuery = defineQuery({
   schema: nothingSchema,
@@ -38,15 +37,10 @@ export const teamQuery = defineQuery({
 });
 
 /** What only an owner may do, who still has to be one once everybody else who changes the team has committed. */
-function ownersCommand<Schema extends v.GenericSchema>(roles: Team, ...[schema, act]: OwnersCommand<Schema>) {
-  return deskCommand(schema, async (input, call) => {
-    requireFreshCode(call.member, call.now);
-    await roles.requireOwner(call.tx, call.member);
-    return act(input, call);
-  });
+async function requireOwner(roles: Team, { tx, member, now }: DeskCall): Promise<void> {
+  requireFreshCode(member, now);
+  await roles.requireOwner(tx, member);
 }
-
-type OwnersCommand<Schema extends v.GenericSchema> = Parameters<typeof deskCommand<Schema>>;
 
 /**
  * Whoever is on the team gets the role at once, everybody else once they open the mailed link. Until then the invitation is
@@ -54,7 +48,9 @@ type OwnersCommand<Schema extends v.GenericSchema> = Parameters<typeof deskComma
  * made it, and its holder only pressed a button.
  */
 export function createInvite({ guestOf }: Pick<AccountsInterface, 'guestOf'>, roles: Team): FunctionBody {
-  return ownersCommand(roles, inviteSchema, async ({ email, role }, { tx, now, member, record }) => {
+  return deskCommand(inviteSchema, async ({ email, role }, call) => {
+    const { tx, now, member, record } = call;
+    await requireOwner(roles, call);
     const guest = await guestOf(tx, email, now);
     if (guest.id === member.id || roles.isOwnerAddress(email)) throw new Refusal(isOwnersOwn);
     const isOnTeam = (await roles.roleOf(tx, { ...guest, ownsAddress: false })) !== undefined;
@@ -72,7 +68,9 @@ const isOwnersOwn: ApiError = {
 };
 
 export function createWithdraw(roles: Team): FunctionBody {
-  return ownersCommand(roles, withdrawSchema, async ({ email }, { tx, now, record }) => {
+  return deskCommand(withdrawSchema, async ({ email }, call) => {
+    const { tx, now, record } = call;
+    await requireOwner(roles, call);
     const guest = await tx.selectFrom('users').select('id').where('email', '=', emailKey(email)).executeTakeFirst();
     if (!(await withdrawInvitation(tx, email, now))) throw notFound(words.refused.accepted);
     await record('team.withdraw', guest?.id ?? '');
@@ -80,7 +78,9 @@ export function createWithdraw(roles: Team): FunctionBody {
 }
 
 export function createRemove(roles: Team): FunctionBody {
-  return ownersCommand(roles, removeMemberSchema, async ({ id }, { tx, member, record }) => {
+  return deskCommand(removeMemberSchema, async ({ id }, call) => {
+    const { tx, member, record } = call;
+    await requireOwner(roles, call);
     if (id === member.id) throw invalid(words.refused.yourself);
     if (!(await removeMember(tx, { id }))) throw notFound(words.refused.notOnTeam);
     await forgetDraftsOf(tx, id);

@@ -11,14 +11,14 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { askForRefresh } from '#server/platform/people/ask-for-refresh.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import { filesOf } from './files/brief-file-store.ts';
-import { createFileExport, type ExportedFile } from '#server/platform/files/stored-bytes.ts';
+import { createFileExport } from '#server/platform/files/stored-bytes.ts';
 
 export function createBriefExport(links: PrivateLinks) {
   return async (db: Queryable, { email, ownsAddress }: AccountHolder) => {
     if (!ownsAddress) return [];
     const contact = emailKey(email);
     const exported: object[] = [];
-    const exportFile = createFileExport(db, 'brief_files');
+    const exportFiles = createFileExport(db, 'brief_files');
     for (const brief of await briefsOf(db, contact)) {
       const isContact = brief.email_key === contact;
       const sent = await sentVersions(db, brief.id, isContact ? undefined : contact);
@@ -27,8 +27,7 @@ export function createBriefExport(links: PrivateLinks) {
         exported.push({ ...times, sent });
         continue;
       }
-      const files: ExportedFile[] = [];
-      for (const file of await filesOf(db, brief.id)) files.push(await exportFile(file));
+      const files = await exportFiles(await filesOf(db, brief.id));
       const isPartial = files.some(({ base64 }) => base64 === undefined);
       const answers = JSON.parse(brief.answers) as unknown;
       const link = links.link(routes['agent-onboarding'], 'brief', brief.id, brief.link_epoch);

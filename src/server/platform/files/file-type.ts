@@ -29,10 +29,18 @@ function isText(bytes: Buffer): boolean {
 }
 
 function baseOf(name: string): string {
-  const visible = name.replaceAll(/[\p{C}\u2028\u2029]/gu, '').replace(/^.*[\\/]/, '');
-  const base = Array.from(visible.replace(/\.[^.]*$/, '').replaceAll(/["<>:|?*%]/g, ' '))
+  return safeName(withoutPath(name).replace(/\.[^.]*$/, ''));
+}
+
+/** For a download, whatever the file is. */
+export function safeName(name: string): string {
+  const base = Array.from(withoutPath(name).replaceAll(/["<>:|?*%]/g, ' '))
     .slice(0, NAME_MAX_LENGTH)
     .join('')
     .trim();
   return base.replace(/^\.+/, '') || 'file';
+}
+
+function withoutPath(name: string): string {
+  return name.replaceAll(/[\p{C}\u2028\u2029]/gu, '').replace(/^.*[\\/]/, '');
 }

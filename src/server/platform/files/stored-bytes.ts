@@ -25,10 +25,14 @@ export interface ExportedFile {
 /** Reads the files of one export, each with its bytes as long as there is room. */
 export function createFileExport(db: Queryable, table: FileTable) {
   let room = EXPORT_MAX_BYTES;
-  return async ({ id, name, size }: { id: string; name: string; size: number }): Promise<ExportedFile> => {
-    const bytes = size <= room ? await partOf(db, table, id, 0, size) : undefined;
-    if (bytes) room -= size;
-    return { name, size, ...(bytes && { base64: Buffer.from(bytes).toString('base64') }) };
+  return async (files: readonly { id: string; name: string; size: number }[]): Promise<ExportedFile[]> => {
+    const exported: ExportedFile[] = [];
+    for (const { id, name, size } of files) {
+      const bytes = size <= room ? await partOf(db, table, id, 0, size) : undefined;
+      if (bytes) room -= size;
+      exported.push({ name, size, ...(bytes && { base64: Buffer.from(bytes).toString('base64') }) });
+    }
+    return exported;
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Attachment, Email } from 'postal-mime';
-import { knownFile } from '#server/platform/files/file-type.ts';
+import { knownFile, safeName } from '#server/platform/files/file-type.ts';
 import { headerLine } from './mail-headers.ts';
 import { filesOfTnef } from './tnef-file.ts';
 
@@ -13,7 +13,6 @@ export interface MailFile {
 
 export const MAIL_FILE_MAX_BYTES = 10 * 1024 * 1024;
 const FILES_MAX = 50;
-const NAME_MAX_LENGTH = 80;
 const HEADERS_LOOKED_AT = 16_384;
 /** Text whose type is better than `.txt`. */
 const TEXT_ENDINGS: Readonly<Record<string, string>> = {
@@ -58,7 +57,7 @@ export function partBytes(content: Attachment['content']): Buffer {
 
 function fileOf(given: string, mimeType: string, bytes: Buffer): MailFile {
   const known = bytes.length <= MAIL_FILE_MAX_BYTES ? knownFile(bytes, given) : undefined;
-  if (!known) return { name: shownName(given), size: bytes.length, bytes: null };
+  if (!known) return { name: safeName(given), size: bytes.length, bytes: null };
   const ending = known.kind === 'text' ? TEXT_ENDINGS[mimeType] : undefined;
   return { name: ending ? known.name.replace(/\.\w+$/, ending) : known.name, size: bytes.length, bytes };
 }
@@ -69,16 +68,6 @@ function nameOfNested(mimeType: string, bytes: Buffer): string {
   const head = bytes.toString('utf8', 0, HEADERS_LOOKED_AT);
   const subject = /^subject:[ \t]*(.*(?:\r?\n[ \t].*)*)/im.exec(head)?.[1] ?? '';
   return `${headerLine(subject.replaceAll(/\r?\n[ \t]+|[./\\]/g, ' '))}.eml`;
-}
-
-function shownName(given: string): string {
-  const name = given.replaceAll(/[\p{C}\u2028\u2029]/gu, '').replace(/^.*[\\/]/, '');
-  return (
-    Array.from(name.replaceAll(/["<>:|?*%]/g, ' '))
-      .slice(0, NAME_MAX_LENGTH)
-      .join('')
-      .trim() || 'file'
-  );
 }
 
 /** RFC 5545 §3.1 wants CRLF, which the parser has made LF. */

@@ -7,7 +7,8 @@ import { conflict } from '#server/platform/http/api-error.ts';
 import { keysOfGroupOf } from '#server/platform/people/merged-people.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { DraftContent, DraftKey, DraftView } from '#features/conversations/shared/reply-schema.ts';
-import { exportFilesOfDraft, filesOfDraft } from './reply-file-store.ts';
+import { createFileExport } from '#server/platform/files/stored-bytes.ts';
+import { filesOfDraft } from './reply-file-store.ts';
 
 declare module '#server/platform/db/database.ts' {
   interface Tables {
@@ -166,8 +167,10 @@ export async function exportDrafts(db: Queryable, { email, ownsAddress }: Accoun
     .orderBy('saved_at')
     .execute();
   const exported: object[] = [];
-  for (const { id, subject, body, saved_at: at } of drafts)
-    exported.push({ at: isoTime(at), subject, body, files: await exportFilesOfDraft(db, id) });
+  for (const { id, subject, body, saved_at: at } of drafts) {
+    const files = await createFileExport(db, 'reply_files')(await filesOfDraft(db, id));
+    exported.push({ at: isoTime(at), subject, body, files });
+  }
   return exported;
 }
 

@@ -5,7 +5,7 @@ import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { UploadedFile } from '#server/platform/files/file-upload.ts';
-import { createFileExport, roomIn, type ExportedFile } from '#server/platform/files/stored-bytes.ts';
+import { createFileExport, roomIn } from '#server/platform/files/stored-bytes.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
 import { REPLY_FILES_MAX_BYTES, type ReplyFile } from '#features/conversations/shared/reply-schema.ts';
 
@@ -86,21 +86,8 @@ export async function removeReplyFile(tx: Queryable, memberId: string, id: strin
 export async function exportReplies(db: Queryable, { email, ownsAddress }: AccountHolder): Promise<object[]> {
   if (!ownsAddress) return [];
   const theirs = db.selectFrom('people').select('id').where('person_key', '=', emailKey(email));
-  return exportAll(
-    db,
-    await selectFiles(db).where('person_id', 'in', theirs).where('mail_id', 'is not', null).execute(),
-  );
-}
-
-export async function exportFilesOfDraft(db: Queryable, draft: string): Promise<ExportedFile[]> {
-  return exportAll(db, await filesOfDraft(db, draft));
-}
-
-async function exportAll(db: Queryable, files: readonly ReplyFile[]): Promise<ExportedFile[]> {
-  const exportFile = createFileExport(db, 'reply_files');
-  const exported: ExportedFile[] = [];
-  for (const file of files) exported.push(await exportFile(file));
-  return exported;
+  const files = selectFiles(db).where('person_id', 'in', theirs).where('mail_id', 'is not', null);
+  return createFileExport(db, 'reply_files')(await files.execute());
 }
 
 function selectFiles(db: Queryable) {

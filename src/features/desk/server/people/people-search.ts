@@ -76,11 +76,8 @@ export async function countPeople(db: Queryable, plan: SearchPlan, mostProbed = 
     const merged = all.where('merged_into', 'is not', null);
     return { total: (await countRows(all)) - (await countRows(merged)), isExact: true };
   }
-  const probed = ofColumns(db.selectFrom('people').select('person_key'), plan)
-    .where('merged_into', 'is', null)
-    .orderBy('last_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(mostProbed);
+  const among = ofColumns(db.selectFrom('people').select('person_key'), plan).where('merged_into', 'is', null);
+  const probed = lastActiveFirst(among).limit(mostProbed);
   const { total, all } = await db
     .selectFrom(probed.as('people'))
     .select((row) => [
@@ -100,28 +97,15 @@ export async function listPeople(db: Queryable, plan: SearchPlan, after: string 
   let page = meeting(db.selectFrom('people').select('people.person_key'), plan);
   const [, at, id] = /^(\d{1,16})\.([\w-]+)$/.exec(after ?? '') ?? [];
   if (at && id) page = page.where(sql<boolean>`(last_at, id) < (${Number(at)}, ${id})`);
-  const rows = await selectWithWords(db)
-    .where(
-      'people.person_key',
-      'in',
-      page
-        .orderBy('last_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(PAGE_SIZE + 1),
-    )
-    .orderBy('last_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  const keys = lastActiveFirst(page).limit(PAGE_SIZE + 1);
+  const rows = await lastActiveFirst(selectWithWords(db).where('people.person_key', 'in', keys)).execute();
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   return { rows: shown, next: rows.length > PAGE_SIZE && last ? `${last.last_at}.${last.id}` : null };
 }
 
 export async function listIds(db: Queryable, plan: SearchPlan): Promise<string[]> {
-  const rows = await meeting(db.selectFrom('people').select('people.id'), plan)
-    .orderBy('last_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  const rows = await lastActiveFirst(meeting(db.selectFrom('people').select('people.id'), plan)).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -139,6 +123,10 @@ function ofColumns<Row>(query: PeopleQuery<Row>, { filter, now }: SearchPlan): P
 function hasLabel(label: string): RawBuilder<boolean> {
   const labels = sql`', ' || people.label || ', '`;
   return sql`replace(${labels}, ${`, ${label}, `}, '') <> ${labels}`;
+}
+
+function lastActiveFirst<Row>(query: PeopleQuery<Row>): PeopleQuery<Row> {
+  return query.orderBy('last_at', 'desc').orderBy('id', 'desc');
 }
 
 type PeopleQuery<Row> = SelectQueryBuilder<Tables, 'people', Row>;
