@@ -25,7 +25,7 @@ export function officeHours({ from, to, opens, closes, timeZone, holidays }: Pho
 
 /** Leaves us time to see the request. */
 const SOONEST_MS = 2 * HOUR_MS;
-const LATEST_DAYS = 90;
+export const LATEST_DAYS = 90;
 const SUNDAY_FIRST = [...WEEKDAYS.slice(-1), ...WEEKDAYS.slice(0, -1)];
 const MINUTES_AN_HOUR = 60;
 

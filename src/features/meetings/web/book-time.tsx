@@ -9,7 +9,6 @@ import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import type { FreeTimes } from '../shared/meeting-hours-schema.ts';
 import { bookedWeeks } from './booked-weeks.ts';
-import type { FreeWeek } from './free-times.ts';
 import { controlsIn, putInto, useFollowedFields } from './followed-fields.ts';
 import { timeWords } from './local-time-words.ts';
 import styles from './meeting.module.css';
@@ -23,7 +22,6 @@ export const aroundBooking = ({ minutes, confirms }: Pick<FreeTimes, 'minutes' |
 });
 
 const NOTHING = {};
-const NO_WEEK: FreeWeek = { dates: [], times: [], free: new Set() };
 
 interface BookTimeProps {
   free: FreeTimes & { starts: string[] };
@@ -80,7 +78,7 @@ export function BookTime({ free, onOther }: BookTimeProps) {
           <OfferedWeek
             // Begins anew when the week on screen may be gone.
             key={`${timeZone} ${weeks.length}`}
-            weekOf={(number) => weeks[number] ?? NO_WEEK}
+            weeks={weeks}
             picked={[local]}
             onPick={(one) => put(one === local ? '' : (moments.get(one) ?? ''))}
           />

@@ -1,5 +1,16 @@
 import { daysLater, localOf, momentOf } from '#shared/site/wall-clock.ts';
-import { DATE_LENGTH, type FreeWeek } from './free-times.ts';
+
+/** Of the date in a date-and-time field's value, such as `2026-03-06T09:00`. */
+export const DATE_LENGTH = 10;
+
+/** Dates and times are parts of such a value. */
+export interface FreeWeek {
+  /** In order, whether or not a time is offered on them. */
+  dates: readonly string[];
+  times: readonly string[];
+  /** What is offered. */
+  free: ReadonlySet<string>;
+}
 
 export interface BookedWeeks {
   /** Only weeks in which a time is free. */
@@ -8,7 +19,7 @@ export interface BookedWeeks {
   moments: ReadonlyMap<string, string>;
 }
 
-/** The free times that the server offers, by the visitor's weeks. @param starts ISO 8601. */
+/** Free times by the visitor's weeks. @param starts ISO 8601. */
 export function bookedWeeks(starts: readonly string[], timeZone: string): BookedWeeks {
   const shown = starts.flatMap((start) => {
     const local = localOf(Date.parse(start), timeZone);

@@ -2,27 +2,28 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import words from '#content/time-grid-words.yaml';
 import { Button } from '#web/ui/button.tsx';
-import { DATE_LENGTH, type FreeWeek } from './free-times.ts';
+import { DATE_LENGTH, type FreeWeek } from './booked-weeks.ts';
 import { clockWords, dayWords, monthWords, timeWords, weekWords } from './local-time-words.ts';
 import styles from './time-grid.module.css';
 
 interface OfferedWeekProps {
-  /** From the first week on; one without a free time ends them. */
-  weekOf: (number: number) => FreeWeek;
+  /** At least one, each with a free time. */
+  weeks: readonly FreeWeek[];
   picked: readonly string[];
   onPick: (local: string) => void;
 }
 
-export function OfferedWeek({ weekOf, picked, onPick }: OfferedWeekProps) {
-  const [first] = useState(() => (weekOf(0).free.size > 0 ? 0 : 1));
-  const [number, setNumber] = useState(first);
+const NO_WEEK: FreeWeek = { dates: [], times: [], free: new Set() };
+
+export function OfferedWeek({ weeks, picked, onPick }: OfferedWeekProps) {
+  const [number, setNumber] = useState(0);
   const [current, setCurrent] = useState('');
   const table = useRef<HTMLTableElement>(null);
   const moved = useRef(false);
-  const { dates, times, free } = weekOf(number);
+  const { dates, times, free } = weeks[number] ?? NO_WEEK;
   // The one that Tab leads to.
   const stop = free.has(current) ? current : ([...free].find((local) => picked.includes(local)) ?? [...free][0]);
-  const isLast = weekOf(number + 1).free.size === 0;
+  const isLast = number >= weeks.length - 1;
 
   const focus = (local: string) => {
     moved.current = true;
@@ -56,7 +57,7 @@ export function OfferedWeek({ weekOf, picked, onPick }: OfferedWeekProps) {
       ArrowDown: () => focus(next(stop, 0, 1)),
       Home: () => focus(inRow(stop)[0] ?? stop),
       End: () => focus(inRow(stop).at(-1) ?? stop),
-      PageUp: () => number > first && turn(-1),
+      PageUp: () => number > 0 && turn(-1),
       PageDown: () => !isLast && turn(1),
     };
     const act = to[event.key];
@@ -67,7 +68,7 @@ export function OfferedWeek({ weekOf, picked, onPick }: OfferedWeekProps) {
   return (
     <>
       <div className={`split ${styles.turns}`}>
-        <Turn label={words.previous} arrow="←" isOver={number === first} onTurn={() => setNumber(number - 1)} />
+        <Turn label={words.previous} arrow="←" isOver={number === 0} onTurn={() => setNumber(number - 1)} />
         <p id="times-week" aria-live="polite">
           {weekWords(dates)}
         </p>

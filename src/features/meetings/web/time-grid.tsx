@@ -1,4 +1,4 @@
-import { use, useRef, useState } from 'react';
+import { use, useMemo, useRef, useState } from 'react';
 import * as brand from '#content/brand.yaml';
 import meetingWords from '#content/meetings-words.yaml';
 import words from '#content/time-grid-words.yaml';
@@ -7,7 +7,8 @@ import { isInOfficeHours, officeHours } from '../shared/slot-moments.ts';
 import { localOf, momentOf } from '#shared/site/wall-clock.ts';
 import { SLOT_FIELDS } from '../shared/meeting-times.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
-import { freeWeek } from './free-times.ts';
+import { bookedWeeks } from './booked-weeks.ts';
+import { officeStarts } from './office-starts.ts';
 import { shortTimeWords, timeWords } from './local-time-words.ts';
 import { OfferedWeek } from './offered-week.tsx';
 import styles from './time-grid.module.css';
@@ -21,7 +22,8 @@ interface TimeGridProps {
 }
 
 export function TimeGrid({ timeZone, slots, onPut }: TimeGridProps) {
-  const [now] = useState(() => Date.now());
+  const [starts] = useState(() => officeStarts(officeHours(brand.hours), Date.now()));
+  const { weeks } = useMemo(() => bookedWeeks(starts, timeZone || 'UTC'), [starts, timeZone]);
   const [isFull, setFull] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   const count = slots.filter(Boolean).length;
@@ -45,16 +47,7 @@ export function TimeGrid({ timeZone, slots, onPut }: TimeGridProps) {
       <p role="status" className={`small ${styles.count}`}>
         {isFull ? words.full : fillWords(words.count, { count: String(count) })}
       </p>
-      {timeZone ? (
-        <OfferedWeek
-          key={timeZone}
-          weekOf={(number) => freeWeek(number, officeHours(brand.hours), timeZone, now)}
-          picked={slots}
-          onPick={pick}
-        />
-      ) : (
-        <p>{words.zoneFirst}</p>
-      )}
+      {timeZone ? <OfferedWeek key={timeZone} weeks={weeks} picked={slots} onPick={pick} /> : <p>{words.zoneFirst}</p>}
     </div>
   );
 }
