@@ -23,8 +23,6 @@ export interface WeekFigures {
 export interface WeekView {
   /** The week asked for, and those before it. */
   weeks: WeekFigures[];
-  /** How many people each day of the week asked for, as YYYY-MM-DD. */
-  days: { day: string; wrote: number; answered: number }[];
   /** Of those who wrote this week, by where their first visit came from; last an empty name, of whom nothing is known. */
   sources: { name: string; count: number }[];
   /** Who waits now, the longest first; nobody for a week before this one. */

@@ -82,7 +82,7 @@ describeOnEachDatabase('the week', (database) => {
 
     await database.db.updateTable('people').set({ waiting_since: null }).where('name', '<>', '').execute();
 
-    const { weeks, days, sources, slowest } = await week();
+    const { weeks, sources, slowest } = await week();
     const [current, last] = weeks;
     expect(current?.counts).toEqual({ wrote: 3, answered: 2, met: 1, bought: 1 });
     expect(last?.counts).toMatchObject({ answered: 1, met: 1, bought: 1 });
@@ -93,11 +93,6 @@ describeOnEachDatabase('the week', (database) => {
     expect([current?.longestWaitMs, last?.longestWaitMs]).toEqual([3 * HOUR_MS, DAY_MS]);
     expect(current?.paid).toEqual([{ currency: 'usd', cents: 125_000 }]);
     expect(weeks.at(-1)).toMatchObject({ medianWaitMs: null, paid: [] });
-    expect(days.map(({ day }) => day)[0]).toBe(new Date(thisWeek.from).toLocaleDateString('sv-SE', { timeZone: ZONE }));
-    const nothing = { wrote: 0, answered: 0 };
-    const today = new Date(now()).toLocaleDateString('sv-SE', { timeZone: ZONE });
-    expect(days).toHaveLength(7);
-    for (const { day, ...done } of days) expect(done, day).toEqual(day === today ? { wrote: 3, answered: 2 } : nothing);
     expect(sources).toEqual([
       { name: 'Google', count: 2 },
       { name: '', count: 1 },

@@ -47,16 +47,15 @@ export function createWeek(roles: TeamRoles, timeZone: string): FunctionBody {
     async read({ back }, { db, user, now }) {
       const isOwner = (await roles.roleOf(db, signedInUser({ user }))) === 'owner';
       const spans = lastWeeks(now, timeZone, brand.hours, back);
-      const [weeks, days, sources, slowest] = await Promise.all([
+      const [weeks, sources, slowest] = await Promise.all([
         Promise.all(spans.map((span) => figuresOf(db, span, now, isOwner))),
-        daysOf(db, spans[0], now, timeZone),
         sourcesOf(db, spans[0]),
         back === 0 ? longestWaits(db, now) : [],
       ]);
       const [current] = weeks;
       const [longest] = slowest;
       if (current && longest) current.longestWaitMs = Math.max(longest.waitedMs, current.longestWaitMs ?? 0);
-      return { weeks, days, sources, slowest } satisfies WeekView;
+      return { weeks, sources, slowest } satisfies WeekView;
     },
   });
 }
@@ -125,18 +124,6 @@ async function answersIn(db: Queryable, { from, until }: Span) {
     .orderBy('minutes', 'desc')
     .orderBy('people.id')
     .execute();
-}
-
-async function daysOf(db: Queryable, { from }: Span, now: number, timeZone: string): Promise<WeekView['days']> {
-  const first = localDay(from, timeZone);
-  return Promise.all(
-    Array.from({ length: WEEK_DAYS }, async (_, index) => {
-      const day = daysLater(first, index);
-      const until = Math.min(startOfDay(daysLater(day, 1), timeZone), now);
-      const count = async (what: Deed) => countWho(db, what, { from: startOfDay(day, timeZone), until });
-      return { day, wrote: await count('wrote'), answered: await count('answered') };
-    }),
-  );
 }
 
 async function longestWaits(db: Queryable, now: number): Promise<WeekView['slowest']> {

@@ -36,7 +36,6 @@ const VIEW: WeekView = {
     { name: 'Google', count: 3 },
     { name: '', count: 1 },
   ],
-  days: [],
   slowest: [{ id: 'ann', name: 'Ann', waitedMs: HOUR_MS }],
 };
 
@@ -111,7 +110,6 @@ test('says at first what will be here', async () => {
   const { Week } = await import('./week.tsx');
   reads('desk-week', {
     weeks: [weekOf(23, 0, { counts: NOTHING })],
-    days: [],
     sources: [],
     slowest: [],
   } satisfies WeekView);
@@ -133,10 +131,9 @@ test('one line says how the week went, on one clock, and who waits now', async (
     const counts = { wrote, answered, met: 1, bought: 0 };
     const medians = answered > 0 && { medianWaitMs: 3 * HOUR_MS };
     reads('desk-view', { ...DESK, waiting });
-    reads('desk-week', { weeks: [weekOf(23, wrote, { counts, ...medians })], days: [], sources: [], slowest: [] });
+    reads('desk-week', { weeks: [weekOf(23, wrote, { counts, ...medians })], sources: [], slowest: [] });
     const page = await open(<Week />, true);
     expect(page.all('p').map(wordsOf)).toContain(said.join(' '));
-    expect(page.all('h2').map(wordsOf).includes(words.days), 'no day had anything').toBe(false);
     // What one or two got is no typical reply.
     expect(page.all('a', { 'aria-label': `${words.figures.median}: 3 h` })).toHaveLength(answered < 3 ? 0 : 1);
     page.unmount();
@@ -165,32 +162,11 @@ test('the longest wait opens the list of who still waits, or of who was answered
   }
 });
 
-test('each day has a bar for who wrote and one for who was answered, on one scale', async () => {
-  const { Week } = await import('./week.tsx');
-  const days = [
-    { day: '2026-11-23', wrote: 4, answered: 1 },
-    { day: '2026-11-24', wrote: 0, answered: 2 },
-  ];
-  reads('desk-week', { ...VIEW, days });
-  const page = await open(<Week />, true);
-  const day = (name: string, wrote: string, answered: string) => fillWords(words.day, { day: name, wrote, answered });
-  for (const [label, ...heights] of [
-    [day('Mon', '4', '1'), '100%', '25%'],
-    [day('Tue', '0', '2'), '0%', '50%'],
-  ] as const) {
-    const bars = page.get('span', { role: 'img', 'aria-label': label }).children;
-    expect(bars.map((bar) => ('props' in bar ? bar.props['style'] : bar))).toEqual(
-      heights.map((blockSize) => ({ blockSize })),
-    );
-  }
-});
-
 test('who wrote and who was answered are drawn on one scale', async () => {
   const { Week } = await import('./week.tsx');
   const counts = { wrote: 8, answered: 2, met: 0, bought: 0 };
   reads('desk-week', {
     weeks: [weekOf(23, 8, { counts }), weekOf(16, 1)],
-    days: [],
     sources: [],
     slowest: [],
   } satisfies WeekView);

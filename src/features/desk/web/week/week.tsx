@@ -16,7 +16,6 @@ import { LineIcon } from '../frame/line-icon.tsx';
 import { countWords, personPath } from '../person-names.ts';
 import { saidWait, waitedWords } from '../waiting-words.ts';
 import { deedPath } from './deed-path.ts';
-import { WeekDays } from './week-days.tsx';
 import desk from '../desk.module.css';
 import styles from './week.module.css';
 
@@ -31,7 +30,7 @@ function Figures({ view }: { view: DeskView }) {
   const { data, dataUpdatedAt } = useDesk<WeekView>('desk-week', { back });
   const [current] = data?.weeks ?? [];
   if (!data || !current) return <Blocks />;
-  const { weeks, days, sources, slowest } = data;
+  const { weeks, sources, slowest } = data;
   const earlier = weeks.slice(1).filter(hasAny);
   if (back === 0 && slowest.length + earlier.length === 0 && !hasAny(current))
     return (
@@ -100,7 +99,6 @@ function Figures({ view }: { view: DeskView }) {
           </ul>
           {figure.hasBars && <p className="small">{fillWords(words.bars, { day: dayOf(weeks.at(-1) ?? current) })}</p>}
         </section>
-        <WeekDays days={days} />
         {slowest.length > 0 && (
           <section aria-labelledby="week-slowest">
             <h2 id="week-slowest" className="title">
