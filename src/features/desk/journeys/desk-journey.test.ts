@@ -104,13 +104,11 @@ test('sends strangers to sign in, and leads the owner in step by step', async ({
   await main(page).getByLabel('Search people').fill('nobody at all');
   await main(page).getByText('Nobody matches “nobody at all”.').waitFor();
   await page.goto('/desk/workshop');
-  const section = (name: string) =>
-    main(page).getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
+  const section = (name: string) => main(page).locator('summary', { hasText: name });
   await section('Audit').click();
   await main(page)
     .getByText(/^owner@agency\.example took back a reply to /)
     .waitFor();
-  await page.goBack();
   await section('Team').click();
   await main(page).getByLabel('Email of a helper').fill('bo.with.a.long.name@agency-of-the-north.example');
   await main(page).getByRole('button', { name: 'Invite' }).click();

@@ -19,6 +19,4 @@ export interface PushDevicesView {
   /** What a browser subscribes with. */
   key: string;
   devices: { id: string; name: string; since: string }[];
-  /** How many verified authenticator apps the member has. */
-  authenticators: number;
 }

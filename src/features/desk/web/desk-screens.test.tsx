@@ -207,76 +207,49 @@ test('the workshop tells how the backups went and who did what', async () => {
   ]);
 });
 
-test('the settings list their sections with how each is set now, and the address opens one', async () => {
+test('the settings fold their sections, and the address opens one', async () => {
   const { Workshop } = await import('./settings/workshop.tsx');
-  const { values } = workshopWords;
-  const reading = (role: string, more: Record<string, object> = {}) => {
+  const tried = { task: 'backup', succeededAt: ago(60), problem: null, rowCount: 1 };
+  const reading = (role: string, chores: object[]) => {
     reads('desk-view', { ...DESK, role });
     for (const [name, answer] of Object.entries({
       'desk-team': { members: [], invited: [] },
-      'desk-upkeep': { chores: [] },
+      'desk-upkeep': { chores },
       'desk-audit': { entries: [], hasOlder: false },
-      'desk-devices': { key: 'k', devices: [], authenticators: 1 },
+      'desk-devices': { key: 'k', devices: [] },
       'reply-signature': { signature: '' },
       'desk-replies': { replies: [] },
       'meeting-hours': { hours: NO_HOURS, timeZone: 'UTC', feed: null, calendar: null },
-      ...more,
     }))
       tab.answer(name, () => answer);
   };
-  const listed = (page: Mounted) =>
-    [...page.get('nav', { 'aria-label': workshopWords.contents }).node.querySelectorAll('a')].map(
-      ({ textContent }) => textContent,
-    );
-  reading('owner');
+  const openOf = (page: Mounted) =>
+    page.all('details', { open: true }).map(({ node }) => node.children[0]?.textContent);
+  reading('owner', [tried]);
   const page = await open(<Workshop />, true);
-  expect(listed(page), 'what is at risk comes first').toEqual([
-    `${workshopWords.backups.heading} ${values.backupsOff}`,
-    `${deviceWords.heading} ${values.off}`,
-    `${replyWords.signature.heading} ${values.none}`,
-    `${workshopWords.devices} ${values.devices.one}`,
-    `${personWords.saved.heading} ${values.none}`,
-    `${hoursWords.heading} ${values.noHours}`,
-    `${workshopWords.team.heading} ${fillWords(deskWords.people.many, { count: '2' })}`,
-    `${auditWords.heading} ${auditWords.none}`,
-  ]);
-  expect(page.all('section', { 'data-current': true })).toEqual([]);
-  const risks = (one: Mounted) => one.all('span', { 'data-at-risk': true }).length;
-  expect(risks(page), 'no backup').toBe(1);
+  const headings = [
+    deviceWords.heading,
+    replyWords.signature.heading,
+    personWords.saved.heading,
+    hoursWords.heading,
+    workshopWords.team.heading,
+    workshopWords.backups.heading,
+    auditWords.heading,
+  ];
+  expect(page.all('summary').map(wordsOf)).toEqual(headings);
+  expect(openOf(page)).toEqual([]);
   page.unmount();
-  const tried = { task: 'backup', succeededAt: ago(60), problem: null, rowCount: 1 };
   const old = { ...tried, succeededAt: ago(3 * 24 * 60) };
-  for (const chore of [tried, old, { ...tried, problem: 'disk full' }, { ...tried, succeededAt: null }]) {
-    reading('owner', { 'desk-upkeep': { chores: [chore] } });
+  for (const chores of [[tried], [old], [], [{ ...tried, problem: 'disk full' }], [{ ...tried, succeededAt: null }]]) {
+    reading('owner', chores);
     const one = await open(<Workshop />, true);
-    expect(risks(one)).toBe(chore === tried ? 0 : 1);
-    expect(listed(one)[0]?.split(' ')[0]).toBe(chore === tried ? deviceWords.heading : workshopWords.backups.heading);
+    const warned = one.all('a', { href: '#backups-heading' }).map(wordsOf);
+    expect(warned).toEqual(chores[0] === tried ? [] : [workshopWords.backups.atRisk]);
     one.unmount();
   }
-  const { formatTime } = await import('#web/ui/format-moment.ts');
-  const days = NO_HOURS.days.with(1, { opens: '09:00', closes: '17:00' });
-  reading('helper', {
-    'meeting-hours': { hours: { ...NO_HOURS, days }, timeZone: 'UTC', feed: null, calendar: null },
-    'reply-signature': { signature: 'Ann Miller\nMod AI' },
-    'desk-devices': { key: 'k', devices: [], authenticators: 2 },
-    'desk-upkeep': { chores: [tried] },
-    'desk-replies': { replies: [{ id: 'r', title: 'Noon', text: 'By noon.' }] },
-    'desk-audit': {
-      entries: [{ number: 1, at: ago(24 * 60), who: null, whom: null, action: 'x', count: null }],
-      hasOlder: false,
-    },
-  });
+  reading('helper', [tried]);
   Object.assign(location, { hash: '#signature-heading' });
   const helpers = await open(<Workshop />, true);
-  expect(listed(helpers).toSpliced(4, 1).slice(1)).toEqual([
-    `${replyWords.signature.heading} Ann Miller`,
-    `${workshopWords.devices} ${fillWords(values.devices.many, { count: '2' })}`,
-    `${personWords.saved.heading} ${values.replies.one}`,
-    `${workshopWords.backups.heading} ${fillWords(values.today, { time: formatTime(ago(60)) })}`,
-    `${auditWords.heading} Nov 23`,
-  ]);
-  expect(listed(helpers).join()).not.toContain(hoursWords.heading);
-  const [current, ...others] = helpers.all('section', { 'data-current': true });
-  expect([current?.props['aria-labelledby'], others]).toEqual(['signature-heading', []]);
-  expect(helpers.get('a', workshopWords.back).props['href']).toBe(routes['desk-workshop']);
+  expect(helpers.all('summary').map(wordsOf)).toEqual(headings.filter((one) => one !== hoursWords.heading));
+  expect(openOf(helpers)).toEqual([replyWords.signature.heading]);
 });

@@ -32,8 +32,7 @@ export function createDevices({ pushSecret }: PushOptions): FunctionBody {
       const key = await openPushKey(tx, pushSecret, now);
       const rows = await ownDevices(tx, member.id);
       const devices = rows.map(({ id, name, added_at: at }) => ({ id, name, since: isoTime(at) }));
-      const authenticators = await countAuthenticators(tx, member.id);
-      return { key, devices, authenticators } satisfies PushDevicesView;
+      return { key, devices } satisfies PushDevicesView;
     },
     { handlesRepeats: true },
   );

@@ -85,20 +85,6 @@ describeOnEachDatabase('messages to a member’s browser', (database) => {
     expect(await told(10 * SECOND_MS)).toEqual([message('1 new message', 1)]);
   });
 
-  test('are set beside the number of devices that sign in, once each has proved itself', async () => {
-    const { id: user_id } = await database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    const times = { created_at: 0, updated_at: 0, last_used_step: -1 };
-    for (const [id, status] of [
-      ['one', 'verified'],
-      ['two', 'unverified'],
-    ] as const)
-      await database.db
-        .insertInto('factors')
-        .values({ id, user_id, status, friendly_name: id, sealed_secret: id, ...times })
-        .execute();
-    expect((await listOf()).authenticators).toBe(1);
-  });
-
   test('end with the browser’s subscription, and are tried again after a failure', async () => {
     await add();
     await desk.write('Hello');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import words from '#content/desk/audit-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
-import type { DeskMember } from '#features/desk/shared/desk-schema.ts';
+import type { DeskView } from '#features/desk/shared/desk-schema.ts';
 import type { AuditView, AuditEntry } from '#features/desk/shared/desk-settings-schema.ts';
 import { useDesk } from '../desk-calls.ts';
 import { Choice, DeskButton } from '../frame/desk-parts.tsx';
@@ -10,7 +10,7 @@ import list from './settings.module.css';
 
 const { acts } = words;
 
-export function Audit({ members }: { members: readonly DeskMember[] }) {
+export function Audit({ desk: { members } }: { desk: Pick<DeskView, 'members'> }) {
   const [actor, setActor] = useState('');
   const [before, setBefore] = useState<number>();
   const { data } = useDesk<AuditView>('desk-audit', { ...(actor && { actor }), ...(before && { before }) });

@@ -1,12 +1,11 @@
 /** When the last good one was, and what went wrong since; or what it takes to have any. */
 import { useState } from 'react';
-import { copied } from '#content/shell-words.yaml';
 import words from '#content/desk/workshop-words.yaml';
+import { DAY_MS } from '#shared/site/durations.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import type { Chore } from '#features/desk/shared/desk-settings-schema.ts';
 import { useDesk } from '../desk-calls.ts';
-import { DeskButton } from '../frame/desk-parts.tsx';
 import { Entry } from './entry.tsx';
 import list from './settings.module.css';
 
@@ -31,16 +30,6 @@ export function Backups() {
 }
 
 function NoBackups() {
-  const [said, setSaid] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(stepsToCopy());
-      setSaid(copied);
-    } catch {
-      // Pages have no access to the clipboard on plain http, or when it is forbidden.
-      setSaid(backups.notCopied);
-    }
-  };
   return (
     <>
       <p>
@@ -52,19 +41,21 @@ function NoBackups() {
           <li key={step}>{withCode(step)}</li>
         ))}
       </ol>
-      <DeskButton variant="gold" label={backups.copy} onClick={() => void copy()} />
-      <p role="status">{said}</p>
     </>
   );
 }
 
-const CODE = '`';
-
-function stepsToCopy(): string {
-  return backups.steps.map((step, index) => `${index + 1}. ${step.replaceAll(CODE, '')}`).join('\n');
-}
-
 /** Every second part is typed as it stands. */
 function withCode(step: string) {
-  return step.split(CODE).map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
+  return step.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
+}
+
+/** Backups are made daily unless the server is set otherwise, so the last one is old after two days. */
+export function useBackupRisk(): boolean {
+  const { data } = useDesk<{ chores: Chore[] }>('desk-upkeep');
+  const [now] = useState(Date.now);
+  if (!data) return false;
+  const backup = data.chores.find(({ task }) => task === 'backup');
+  const at = backup?.succeededAt;
+  return !backup || backup.problem !== null || !at || now - Date.parse(at) > 2 * DAY_MS;
 }

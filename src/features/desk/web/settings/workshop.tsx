@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import deskWords from '#content/desk/desk-words.yaml';
 import audit from '#content/desk/audit-words.yaml';
@@ -8,7 +8,7 @@ import reply from '#content/desk/reply-words.yaml';
 import words from '#content/desk/workshop-words.yaml';
 import hoursWords from '#content/meeting-hours-words.yaml';
 import type { DeskView } from '#features/desk/shared/desk-schema.ts';
-import type { Chore, Invited, TeamMember } from '#features/desk/shared/desk-settings-schema.ts';
+import type { Invited, TeamMember } from '#features/desk/shared/desk-settings-schema.ts';
 import { routes } from '#shared/site/routes.ts';
 import { typedAddress } from '#shared/text/email-address.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -18,140 +18,97 @@ import { Field } from '#web/ui/field.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { Audit } from './audit.tsx';
 import { act, useDesk } from '../desk-calls.ts';
-import { Backups } from './backups.tsx';
+import { Backups, useBackupRisk } from './backups.tsx';
 import { Devices } from './devices.tsx';
 import { Entry } from './entry.tsx';
 import { DeskFrame } from '../frame/desk-frame.tsx';
-import { Blocks } from '../frame/desk-opening.tsx';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import list from './settings.module.css';
-import {
-  areBackupsAtRisk,
-  AuditValue,
-  BackupsValue,
-  DevicesValue,
-  HoursValue,
-  RepliesValue,
-  SignatureValue,
-  SignInDevicesValue,
-  TeamValue,
-} from './settings-values.tsx';
 import { SavedTexts } from './saved-texts.tsx';
 import { Signature } from './signature.tsx';
-import { useWide } from '../wide-screen.ts';
-
-/** Only owners have it. */
-const MeetingHours = lazy(async () => ({ default: (await import('../meetings/meeting-hours.tsx')).MeetingHours }));
 
 export function Workshop() {
   return <DeskFrame heading={deskWords.screens.workshop}>{(desk) => <Settings desk={desk} />}</DeskFrame>;
 }
 
-/** Daily settings come before those made once. The ids are in stored addresses. */
-const BACKUPS = { id: 'backups-heading', heading: words.backups.heading, Value: BackupsValue } as const;
-const GROUPS = [
+interface Section {
+  /** It is in stored addresses. */
+  id: string;
+  heading: string;
+  Content: ComponentType<{ desk: DeskView }>;
+  isForOwners?: true;
+}
+
+const BACKUPS = 'backups-heading';
+/** Daily settings come before those made once. */
+const GROUPS: readonly (readonly [string, readonly Section[]])[] = [
   [
     words.groups.you,
     [
-      { id: 'devices-heading', heading: devices.heading, Value: DevicesValue },
-      { id: 'signature-heading', heading: reply.signature.heading, Value: SignatureValue },
+      { id: 'devices-heading', heading: devices.heading, Content: Devices },
+      { id: 'signature-heading', heading: reply.signature.heading, Content: Signature },
     ],
   ],
   [
     words.groups.replies,
     [
-      { id: 'replies-heading', heading: person.saved.heading, Value: RepliesValue },
-      { id: 'meeting-hours-heading', heading: hoursWords.heading, Value: HoursValue },
+      { id: 'replies-heading', heading: person.saved.heading, Content: SavedTexts },
+      {
+        id: 'meeting-hours-heading',
+        heading: hoursWords.heading,
+        Content: lazy(async () => ({ default: (await import('../meetings/meeting-hours.tsx')).MeetingHours })),
+        isForOwners: true,
+      },
     ],
   ],
   [
     words.groups.desk,
     [
-      { id: 'team-heading', heading: words.team.heading, Value: TeamValue },
-      BACKUPS,
-      { id: 'audit-heading', heading: audit.heading, Value: AuditValue },
+      { id: 'team-heading', heading: words.team.heading, Content: Team },
+      { id: BACKUPS, heading: words.backups.heading, Content: Backups },
+      { id: 'audit-heading', heading: audit.heading, Content: Audit },
     ],
   ],
-] as const;
-type Section = (typeof GROUPS)[number][1][number];
+];
 
-/** From here on the list of sections stands beside one of them. */
-const LIST_REM = 64;
-
+/** Folded, so that all of them are in sight; the address opens one. */
 function Settings({ desk }: { desk: DeskView }) {
-  const isOwner = desk.role === 'owner';
-  const { data, error } = useDesk<{ chores: Chore[] }>('desk-upkeep');
-  const current = useLocationProperty(() => location.hash.slice(1));
-  /** What can lose everything comes before what is merely set. */
-  const isAtRisk = data && areBackupsAtRisk(data.chores);
-  const isFurther = (one: Section) => (one === BACKUPS ? !isAtRisk : isOwner || one.id !== 'meeting-hours-heading');
-  const further = GROUPS.map(([name, all]) => [name, all.filter(isFurther)] as const);
-  const groups = isAtRisk ? [['', [BACKUPS]] as const, ...further] : further;
-  const sections = groups.flatMap(([, inGroup]) => inGroup);
-  const chosen = sections.find(({ id }) => id === current)?.id;
-  const hasList = useWide(LIST_REM);
-  /** Beside the list the first is open until another is chosen; without room for both, the list comes first. */
-  const shown = chosen ?? (hasList ? sections[0]?.id : undefined);
-  const isKnown = data !== undefined || error !== null;
-  useEffect(() => {
-    if (chosen && isKnown) document.getElementById(chosen)?.focus();
-  }, [chosen, isKnown]);
-  if (!isKnown) return <Blocks />;
+  const named = useLocationProperty(() => location.hash.slice(1));
+  const isAtRisk = useBackupRisk();
+  useEffect(() => document.getElementById(named)?.focus(), [named]);
   return (
-    <div className={list.settings} data-chosen={chosen}>
-      <nav aria-label={words.contents} className={list.sections}>
-        {groups.map(([name, inGroup]) => (
-          <Fragment key={name}>
-            {name && <h2>{name}</h2>}
-            <ul>
-              {inGroup.map(({ id, heading, Value }) => (
-                <li key={id}>
-                  <a href={`#${id}`} aria-current={id === shown ? 'location' : undefined}>
-                    <span>{heading}</span> <Value />
-                  </a>
-                </li>
-              ))}
-              {name === words.groups.you && (
-                <li>
-                  <SiteLink to={`${routes.account}#two-step`}>
-                    <span>{words.devices}</span> <SignInDevicesValue />
-                  </SiteLink>
-                </li>
-              )}
-            </ul>
-          </Fragment>
-        ))}
-      </nav>
-      <div>
-        {chosen && (
-          <SiteLink className={`tap ${list.back}`} to={routes['desk-workshop']}>
-            {words.back}
-          </SiteLink>
-        )}
-        {sections.map(({ id, heading }) => (
-          <section
-            key={id}
-            aria-labelledby={id}
-            className={`part flow ${list.part}`}
-            data-current={id === shown || undefined}
-          >
-            <h2 id={id} className="title" tabIndex={-1}>
-              {heading}
-            </h2>
-            {id === 'team-heading' && <Team desk={desk} />}
-            {id === 'meeting-hours-heading' && (
-              <Suspense fallback={null}>
-                <MeetingHours />
-              </Suspense>
-            )}
-            {id === 'devices-heading' && <Devices />}
-            {id === 'signature-heading' && <Signature />}
-            {id === 'replies-heading' && <SavedTexts />}
-            {id === 'backups-heading' && <Backups />}
-            {id === 'audit-heading' && <Audit members={desk.members} />}
-          </section>
-        ))}
-      </div>
+    <div className={list.settings}>
+      {isAtRisk && (
+        <p className="note" data-tone="bad">
+          <a href={`#${BACKUPS}`}>{words.backups.atRisk}</a>
+        </p>
+      )}
+      {GROUPS.map(([name, sections]) => (
+        <div key={name}>
+          <p className="small">{name}</p>
+          {sections
+            .filter(({ isForOwners }) => !isForOwners || desk.role === 'owner')
+            .map(({ id, heading, Content }) => (
+              <section key={id} aria-labelledby={id}>
+                <details className="fold" open={id === named}>
+                  <summary id={id}>
+                    <h2>{heading}</h2>
+                  </summary>
+                  <div className="flow">
+                    <Suspense fallback={null}>
+                      <Content desk={desk} />
+                    </Suspense>
+                  </div>
+                </details>
+              </section>
+            ))}
+        </div>
+      ))}
+      <p>
+        <SiteLink className="tap" to={`${routes.account}#two-step`}>
+          {words.devices}
+        </SiteLink>
+      </p>
     </div>
   );
 }
