@@ -230,6 +230,7 @@ test('the settings fold their sections, and the address opens one', async () => 
   const headings = [
     deviceWords.heading,
     replyWords.signature.heading,
+    deskWords.keys.heading,
     personWords.saved.heading,
     hoursWords.heading,
     workshopWords.team.heading,

@@ -252,8 +252,8 @@ describe('by keyboard', () => {
     press('K', { metaKey: true });
     expect(dialogs(page)).toEqual([[words.palette.label, true]]);
     page.unmount();
-    const again = await openFrame();
-    page.fire(again.page.get('button', words.keys.heading), 'onClick');
+    const { Keys } = await import('./keys-dialog.tsx');
+    const again = { page: tab.mount(<Keys />) };
     page.fire(again.page.get('input', { type: 'checkbox' }), 'onChange', { target: { checked: true } });
     expect([...tab.local.values()]).toEqual([]);
   });
@@ -276,17 +276,10 @@ describe('by keyboard', () => {
     }
   });
 
-  test('the account is in a menu with the keys, and People has only its own search', async () => {
+  test('the account is a press away, and People has only its own search', async () => {
     const { page } = await openFrame();
     expect(page.all('button', words.frame.goTo)).toEqual([]);
-    const menu = page.get('button', { 'aria-controls': 'desk-account' });
-    expect(menu.props['aria-expanded']).toBe(false);
-    page.fire(menu, 'onClick', { detail: 1 });
-    expect(page.get('button', { 'aria-controls': 'desk-account' }).props['aria-expanded']).toBe(true);
-    expect(page.get('a', words.frame.yours).props['href']).toBe(routes.account);
-    page.fire(page.get('button', words.keys.heading), 'onClick');
-    expect(dialogs(page)).toEqual([[words.keys.heading, true]]);
-    expect(page.get('button', { 'aria-controls': 'desk-account' }).props['aria-expanded']).toBe(false);
+    expect(page.get('a', words.frame.account).props['href']).toBe(routes.account);
   });
 
   test('the palette finds screens by their first letters, and says when there is nothing', async () => {

@@ -9,7 +9,6 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { LineIcon } from './line-icon.tsx';
 import { useDesk, useDeskState } from '../desk-calls.ts';
-import { AccountMenu } from './account-menu.tsx';
 import { AddPerson } from './add-person.tsx';
 import { DeskBar } from './desk-bar.tsx';
 import { useDeskKeys } from './desk-keys.ts';
@@ -79,7 +78,10 @@ function Open({ heading, above, within, waiting, isOld, hasNotices = false, chil
           <LineIcon of="add" />
           <span>{frame.add}</span>
         </button>
-        <AccountMenu path={path} onKeys={() => setDialog('keys')} />
+        <SiteLink className={bar.account} to={routes.account}>
+          <LineIcon of="person" />
+          <span>{frame.account}</span>
+        </SiteLink>
       </DeskBar>
       {above}
       <h1 dir="auto" tabIndex={-1}>

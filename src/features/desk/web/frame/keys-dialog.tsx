@@ -6,10 +6,19 @@ import { setSingleKeys, usesSingleKeys } from './desk-keys.ts';
 import { Check, DeskButton } from './desk-parts.tsx';
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const [isOn, setIsOn] = useState(usesSingleKeys);
-  const { heading, list, single, close } = words.keys;
   return (
-    <DeskDialog label={heading} onClose={onClose}>
+    <DeskDialog label={words.keys.heading} onClose={onClose}>
+      <Keys />
+      <DeskButton label={words.keys.close} onClick={onClose} />
+    </DeskDialog>
+  );
+}
+
+export function Keys() {
+  const [isOn, setIsOn] = useState(usesSingleKeys);
+  const { list, single } = words.keys;
+  return (
+    <>
       <dl className={styles.keys}>
         {/* The file's own keys. */}
         {(Object.keys(list) as (keyof typeof list)[]).map((keys) => (
@@ -29,7 +38,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           setIsOn(on);
         }}
       />
-      <DeskButton label={close} onClick={onClose} />
-    </DeskDialog>
+    </>
   );
 }

@@ -23,6 +23,7 @@ import { Devices } from './devices.tsx';
 import { Entry } from './entry.tsx';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
+import { Keys } from '../frame/keys-dialog.tsx';
 import list from './settings.module.css';
 import { SavedTexts } from './saved-texts.tsx';
 import { Signature } from './signature.tsx';
@@ -47,6 +48,7 @@ const GROUPS: readonly (readonly [string, readonly Section[]])[] = [
     [
       { id: 'devices-heading', heading: devices.heading, Content: Devices },
       { id: 'signature-heading', heading: reply.signature.heading, Content: Signature },
+      { id: 'keys-heading', heading: deskWords.keys.heading, Content: Keys },
     ],
   ],
   [
