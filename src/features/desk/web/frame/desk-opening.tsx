@@ -1,11 +1,10 @@
-/** The desk before it knows what to show: everything in its place, without words unless it takes long. */
+/** The desk before it knows what to show: the bar in its place, and a word unless it is quick. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import words from '#content/desk/gate-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { DeskBar } from './desk-bar.tsx';
 import styles from './desk-frame.module.css';
-import blocks from './desk-opening.module.css';
 
 export function Opening({ heading, children }: { heading: string; children?: ReactNode }) {
   const [path] = useLocation();
@@ -22,7 +21,7 @@ export function Opening({ heading, children }: { heading: string; children?: Rea
 /** @param props.isThread Whether for a person, and not for a list. */
 export function Blocks({ isThread = false }: { isThread?: boolean }) {
   return (
-    <p role="status" className={blocks.blocks} data-titled data-thread={isThread || undefined}>
+    <p role="status" className={styles.loading} data-titled data-thread={isThread || undefined}>
       <span>{words.loading}</span>
     </p>
   );
