@@ -21,9 +21,6 @@ interface Undoable {
   text: string;
   /** Without it, the text only says what was done. */
   undo?: (() => Promise<unknown>) | undefined;
-  /** Who the message is going to, and what to show until it is sent, with `{count}` for the seconds left. */
-  leaving?: { to: string; words: string } | undefined;
-  until: number;
 }
 
 /** The person to go on to after this one no longer waits. */
@@ -132,9 +129,9 @@ export function attempt<Answer extends object | string>(name: string, body: obje
   });
 }
 
-export function offerUndo(text: string, undo?: () => Promise<unknown>, leaving?: Undoable['leaving']): void {
+export function offerUndo(text: string, undo?: () => Promise<unknown>): void {
   clearTimeout(timer);
-  change({ undoable: { text, undo, leaving, until: Date.now() + UNDO_MS } });
+  change({ undoable: { text, undo } });
   timer = setTimeout(() => change({ undoable: undefined }), UNDO_MS);
 }
 

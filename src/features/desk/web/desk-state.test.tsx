@@ -307,18 +307,6 @@ describe('the way back', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('counts down to the eye alone until a reply leaves', async () => {
-    const { page, shown, offerUndo } = await openBar();
-    page.run(() =>
-      offerUndo('It leaves in ten seconds.', async () => {}, { to: 'ann', words: 'Sending in {count} s' }),
-    );
-    page.run(() => vi.advanceTimersByTime(3_000));
-    expect(shown()).toEqual(['It leaves in ten seconds.', 'Sending in 7 s']);
-    expect(page.get('span', 'Sending in 7 s').props['aria-hidden']).toBe('true');
-    page.run(() => vi.advanceTimersByTime(7_000));
-    expect(shown()).toEqual([]);
-  });
-
   test('leads on to whom it is told', async () => {
     const { page, offer, leadOn, undoLast } = await openBar();
     const opened = vi.fn<() => void>();

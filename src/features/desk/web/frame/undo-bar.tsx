@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
 import words from '#content/desk/desk-words.yaml';
-import { SECOND_MS } from '#shared/site/durations.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { undoLast, useDeskState } from '../desk-calls.ts';
 import { nameOf } from '../person-names.ts';
@@ -14,8 +12,7 @@ export function UndoBar() {
     <div role="status" className={`split ${styles.undo}`}>
       {undoable && (
         <>
-          <span className={undoable.leaving && 'visually-hidden'}>{undoable.text}</span>
-          {undoable.leaving && <Leaving words={undoable.leaving.words} at={undoable.until} />}
+          <span>{undoable.text}</span>
           {undoable.undo && <DeskButton data-key="z" label={words.frame.undo} onClick={undoLast} />}
           {next && (
             <DeskButton
@@ -29,14 +26,4 @@ export function UndoBar() {
       )}
     </div>
   );
-}
-
-/** Counts down to the eye alone: read aloud every second, it would drown out all else. */
-function Leaving({ words: text, at }: { words: string; at: number }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return <span aria-hidden="true">{fillWords(text, { count: String(Math.ceil((at - now) / SECOND_MS)) })}</span>;
 }

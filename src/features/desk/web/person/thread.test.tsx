@@ -95,19 +95,6 @@ describe('the thread', () => {
     expect(page.all('li', { 'data-said': true })).toHaveLength(1);
   });
 
-  test('says that a reply is being sent while it can be taken back', async () => {
-    const activities = [entry(0, { kind: 'reply', text: 'Hello.', member: 'max' })];
-    const page = await openThread(personOf('Ann', { activities }));
-    const { offerUndo } = await import('../desk-calls.ts');
-    const isSending = () => shown(page).join('').includes(personWords.reply.sending);
-    page.run(() => offerUndo('Sent.', undefined, { to: 'bob', words: '' }));
-    expect(isSending()).toBe(false);
-    page.run(() => offerUndo('Sent.', undefined, { to: 'ann', words: '' }));
-    expect(isSending()).toBe(true);
-    await tab.pass(10_000);
-    expect(isSending()).toBe(false);
-  });
-
   test('shows six of those that wait at most, the last ones', async () => {
     const activities = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((hours) => entry(hours, { text: `${hours} h.` }));
     const page = await openThread(personOf('Ann', { activities, waitingSince: ago(9) }));

@@ -6,7 +6,7 @@ import type { Activity, ActivityMail, DeskView, PersonView } from '#features/des
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDay, formatDayTime } from '#web/ui/format-moment.ts';
 import { saveFile } from '#web/ui/save-file.ts';
-import { act, useDeskState } from '../desk-calls.ts';
+import { act } from '../desk-calls.ts';
 import styles from '../desk.module.css';
 import list from './timeline.module.css';
 import { DeskButton } from '../frame/desk-parts.tsx';
@@ -63,8 +63,6 @@ export function Timeline({ person, desk, isAlone }: TimelineProps) {
   const most = Math.min(isAlone ? SHOWN_MAX : few, SHOWN_MAX);
   const shown = isWhole || entries.length - most < HIDDEN_MIN ? entries.length : most;
   const older = entries.length - shown;
-  const { undoable } = useDeskState();
-  const leaving = undoable?.leaving?.to === person.id && entries[0]?.kind === 'reply' ? entries[0] : undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
     <div ref={place} className={list.place} tabIndex={0}>
@@ -92,7 +90,6 @@ export function Timeline({ person, desk, isAlone }: TimelineProps) {
                 }
                 isNewTitle={subjectOf(entry) !== subjectOf(all[index - 1])}
                 now={now}
-                isLeaving={entry === leaving}
                 isPast={!isAlone && !isWhole && index < all.length - few}
               />
             ))}
@@ -114,13 +111,11 @@ interface EntryProps {
   /** Whether it isn't called what the one above is called. */
   isNewTitle: boolean;
   now: Date;
-  /** Whether it can still be taken back. */
-  isLeaving: boolean;
   /** Whether it comes before what waits for an answer, where there is little room. */
   isPast: boolean;
 }
 
-function Entry({ entry, by, isNewTitle, now, isLeaving, isPast }: EntryProps) {
+function Entry({ entry, by, isNewTitle, now, isPast }: EntryProps) {
   const { at, kind, title, text, member, held, isBinned, promise, mail } = entry;
   const hasWords = isSaid(entry);
   return (
@@ -129,7 +124,7 @@ function Entry({ entry, by, isNewTitle, now, isLeaving, isPast }: EntryProps) {
         {hasWords && <strong dir="auto">{by}</strong>}
         {isNewTitle && kind !== 'reply' && <span dir="auto">{title}</span>}
         <time dateTime={at} title={formatDayTime(at)}>
-          {isLeaving ? words.reply.sending : timeOfMessage(at, now)}
+          {timeOfMessage(at, now)}
         </time>
       </p>
       {text && <OwnWords text={text} quotes={mail?.quotes ?? []} isPast={isPast} />}

@@ -93,7 +93,7 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
         setIsOpen(true);
         await keeper.putBack({ subject: title, text: body, quotes });
       };
-      offerUndo(deskWords.reply.sent, undo, { to: id, words: deskWords.reply.leaving });
+      offerUndo(deskWords.reply.sent, undo);
     } catch (reason) {
       setProblem(failureOf(reason));
     } finally {
