@@ -270,8 +270,7 @@ test('people are sorted, selected and exported, with a fresh code, and erased wh
   expect(await main(page).getByText(MARKUP, { exact: true }).count()).toBe(3);
   expect(await main(page).locator('img').count()).toBe(0);
   await main(page).getByText('Details', { exact: true }).click();
-  await main(page).getByRole('button', { name: '+ Label' }).click();
-  await main(page).getByLabel('Add a label').fill(MARKUP);
+  await main(page).getByLabel('Labels').fill(MARKUP);
   await main(page).getByRole('tab', { name: 'Note' }).click();
   await main(page).getByLabel('Note').fill(MARKUP);
   await main(page).getByRole('button', { name: 'Add note' }).click();
