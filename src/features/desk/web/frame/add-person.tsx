@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { act, offerUndo, useDeskState } from '../desk-calls.ts';
 import { useTyped } from '../kept-typing.ts';
 import { DeskDialog } from './desk-dialog.tsx';
-import { DeskButton, submitBy } from './desk-parts.tsx';
+import { Area, DeskButton, submitBy } from './desk-parts.tsx';
 import { nameOf } from '../person-names.ts';
 import { reminderAt } from '../waiting-words.ts';
 
@@ -45,17 +45,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
       <form className="stack" onSubmit={submitBy(save)}>
         <Field {...bind('name')} autoComplete="off" />
         <Field {...bind('phone')} type="tel" autoComplete="off" />
-        {/* Not AreaField, which comes with the layout of long pages. */}
-        <div className="field">
-          <label htmlFor="add-note">{texts.note}</label>
-          <textarea
-            id="add-note"
-            name="note"
-            rows={3}
-            value={typed.note}
-            onChange={({ target }) => type({ ...typed, note: target.value })}
-          />
-        </div>
+        <Area {...bind('note')} id="add-note" rows={3} />
         <Field {...bind('email')} type="email" autoComplete="off" />
         <SelectField
           {...bind('remind')}

@@ -51,6 +51,28 @@ export function Check({ label, checked, onChange, ref }: CheckProps) {
   );
 }
 
+interface AreaProps extends ComponentProps<'textarea'> {
+  id: string;
+  label: string;
+  hint?: string;
+}
+
+/** The site's own AreaField comes with the layout of long pages. */
+export function Area({ label, hint, ...rest }: AreaProps) {
+  const hintId = hint && `${rest.id}-hint`;
+  return (
+    <div className="field">
+      <label htmlFor={rest.id}>{label}</label>
+      <textarea {...rest} aria-describedby={hintId} />
+      {hint && (
+        <p id={hintId} className="small">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
 interface ChoiceProps {
   id: string;
   label: string;

@@ -67,9 +67,8 @@ test('details are edited in a dialog that knows what is there', async () => {
   const { EditPerson } = await import('../person/edit-person.tsx');
   const press = all(
     click(edit.button),
-    fill({ 'aria-label': fillWords(edit.phone, { number: '1' }) }, ''),
-    click(edit.more, 1),
-    fill({ 'aria-label': fillWords(edit.address, { number: '2' }) }, ' a@vans.example '),
+    fill({ id: 'edit-phones' }, '', 'textarea'),
+    fill({ id: 'edit-addresses' }, 'ann@visitor.example\n\n a@vans.example ', 'textarea'),
     submit(),
   );
   const { page, ...outcome } = await act(<EditPerson person={ANN} />, press);

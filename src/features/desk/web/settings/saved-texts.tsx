@@ -8,7 +8,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { Field } from '#web/ui/field.tsx';
 import { act, offerUndo, useDesk } from '../desk-calls.ts';
-import { DeskButton, Excerpt, submitBy } from '../frame/desk-parts.tsx';
+import { Area, DeskButton, Excerpt, submitBy } from '../frame/desk-parts.tsx';
 import { Entry } from './entry.tsx';
 import list from './settings.module.css';
 
@@ -61,20 +61,15 @@ function SavedText({ reply, onClose }: { reply: SavedReply; onClose: () => void 
         onChange={({ target }) => type({ title: target.value, text })}
         required
       />
-      <div className="field">
-        <label htmlFor="saved-text">{replies.text}</label>
-        <textarea
-          id="saved-text"
-          rows={6}
-          value={text}
-          aria-describedby="saved-text-hint"
-          required
-          onChange={({ target }) => type({ title, text: target.value })}
-        />
-        <p id="saved-text-hint" className="small">
-          {replies.hint}
-        </p>
-      </div>
+      <Area
+        id="saved-text"
+        label={replies.text}
+        hint={replies.hint}
+        rows={6}
+        value={text}
+        required
+        onChange={({ target }) => type({ title, text: target.value })}
+      />
       <div className="row">
         <DeskButton variant="gold" type="submit" label={saved.save} />
         <DeskButton label={replies.cancel} onClick={onClose} />

@@ -3,7 +3,7 @@ import words from '#content/desk/reply-words.yaml';
 import { SIGNATURE_MAX_LENGTH } from '#features/conversations/shared/reply-schema.ts';
 import { act, useDesk } from '../desk-calls.ts';
 import { useTyped } from '../kept-typing.ts';
-import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
+import { Area, DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import list from './settings.module.css';
 
 const { signature: texts } = words;
@@ -24,20 +24,15 @@ export function Signature() {
   };
   return (
     <form className={`stack ${list.form}`} onSubmit={submitBy(save)}>
-      <div className="field">
-        <label htmlFor="signature">{texts.label}</label>
-        <textarea
-          id="signature"
-          rows={3}
-          maxLength={SIGNATURE_MAX_LENGTH}
-          value={isTyped ? text : (data?.signature ?? '')}
-          aria-describedby="signature-hint"
-          onChange={({ target }) => type({ text: target.value, isTyped: 'yes' })}
-        />
-        <p id="signature-hint" className="small">
-          {texts.hint}
-        </p>
-      </div>
+      <Area
+        id="signature"
+        label={texts.label}
+        hint={texts.hint}
+        rows={3}
+        maxLength={SIGNATURE_MAX_LENGTH}
+        value={isTyped ? text : (data?.signature ?? '')}
+        onChange={({ target }) => type({ text: target.value, isTyped: 'yes' })}
+      />
       <DeskButton type="submit" label={texts.save} />
       <p role="status">{said}</p>
     </form>
