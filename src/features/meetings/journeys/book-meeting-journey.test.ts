@@ -44,7 +44,7 @@ describe('a booked meeting', () => {
     const hours = main(owner).getByRole('region', { name: hoursWords.heading });
     for (const day of hoursWords.days) await hours.getByLabel(day, { exact: true }).check();
     expect(await problemsAtWidths(owner, WIDTHS)).toEqual([]);
-    await hours.getByRole('button', { name: hoursWords.save.week }).click();
+    await hours.getByRole('button', { name: hoursWords.save }).click();
     await hours.getByText(hoursWords.saved).waitFor();
 
     const page = await visitor.open('/contact#meeting');

@@ -1,6 +1,5 @@
 /** When visitors can book the owner, and what both calendars know of each other. */
-import { hashKey } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import words from '#content/meeting-hours-words.yaml';
 import type { MeetingHours, MeetingHoursView } from '#features/meetings/shared/meeting-hours-schema.ts';
 import { MEETING_LENGTHS } from '#features/meetings/shared/meeting-lengths.ts';
@@ -21,6 +20,7 @@ export function MeetingHours() {
       {data && (
         <div className={`stack ${styles.hours}`}>
           <Hours stored={data.hours} timeZone={data.timeZone} />
+          <DaysOff stored={data.hours} />
           <Calendars {...data} />
         </div>
       )}
@@ -33,56 +33,65 @@ const NINE_TO_FIVE = { opens: '09:00', closes: '17:00' };
 const MIDNIGHT = { shown: '00:00', meant: '24:00' };
 
 function Hours({ stored, timeZone }: { stored: MeetingHours; timeZone: string }) {
+  const [changed, setChanged] = useState<Partial<MeetingHours>>({});
+  const [said, setSaid] = useState('');
+  const hours = { ...stored, ...changed };
+  const change = (part: Partial<MeetingHours>) => {
+    setSaid('');
+    setChanged({ ...changed, ...part });
+  };
+  const save = async () => {
+    if (await act('set-meeting-hours', hours)) setSaid(words.saved);
+  };
   return (
-    <>
-      <Group name={words.week} button={words.save.week} stored={stored}>
-        {(hours, change) => (
-          <>
-            <p className="small">{fillWords(words.zone, { zone: timeZone.replaceAll('_', ' ') })}</p>
-            <Week days={hours.days} onChange={(days) => change({ days })} />
-          </>
-        )}
-      </Group>
-      <Group name={words.rules} button={words.save.rules} stored={stored}>
-        {(hours, change) => (
-          <div className={styles.rules}>
-            <Choice
-              id="meeting-length"
-              label={words.length}
-              value={String(hours.minutes)}
-              options={MEETING_LENGTHS.map((minutes) => [
-                String(minutes),
-                fillWords(words.minutes, { minutes: String(minutes) }),
-              ])}
-              onChange={(value) =>
-                change({ minutes: MEETING_LENGTHS.find((one) => String(one) === value) ?? hours.minutes })
-              }
+    <form className="stack" onSubmit={submitBy(save)}>
+      <fieldset className={styles.group}>
+        <legend>{words.week}</legend>
+        <p className="small">{fillWords(words.zone, { zone: timeZone.replaceAll('_', ' ') })}</p>
+        <Week days={hours.days} onChange={(days) => change({ days })} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{words.rules}</legend>
+        <div className={styles.rules}>
+          <Choice
+            id="meeting-length"
+            label={words.length}
+            value={String(hours.minutes)}
+            options={MEETING_LENGTHS.map((minutes) => [
+              String(minutes),
+              fillWords(words.minutes, { minutes: String(minutes) }),
+            ])}
+            onChange={(value) =>
+              change({ minutes: MEETING_LENGTHS.find((one) => String(one) === value) ?? hours.minutes })
+            }
+          />
+          <Choice
+            id="meeting-confirms"
+            label={words.confirms.label}
+            value={hours.confirms}
+            options={(['at once', 'after a look'] as const).map((one) => [one, words.confirms[one]])}
+            onChange={(value) => change({ confirms: value === 'at once' ? value : 'after a look' })}
+          />
+          {NUMBERS.map(({ name, label, most, least }) => (
+            <Field
+              key={name}
+              name={name}
+              label={label}
+              type="number"
+              min={least}
+              max={most}
+              value={Number.isNaN(hours[name]) ? '' : hours[name]}
+              onChange={({ target }) => change({ [name]: target.valueAsNumber })}
+              required
             />
-            <Choice
-              id="meeting-confirms"
-              label={words.confirms.label}
-              value={hours.confirms}
-              options={(['at once', 'after a look'] as const).map((one) => [one, words.confirms[one]])}
-              onChange={(value) => change({ confirms: value === 'at once' ? value : 'after a look' })}
-            />
-            {NUMBERS.map(({ name, label, most, least }) => (
-              <Field
-                key={name}
-                name={name}
-                label={label}
-                type="number"
-                min={least}
-                max={most}
-                value={Number.isNaN(hours[name]) ? '' : hours[name]}
-                onChange={({ target }) => change({ [name]: target.valueAsNumber })}
-                required
-              />
-            ))}
-          </div>
-        )}
-      </Group>
-      <DaysOff stored={stored} />
-    </>
+          ))}
+        </div>
+      </fieldset>
+      <div className="actions">
+        <DeskButton variant="gold" type="submit" label={words.save} />
+      </div>
+      <p role="status">{said}</p>
+    </form>
   );
 }
 
@@ -138,40 +147,6 @@ const NUMBERS = [
   { name: 'noticeHours', label: words.notice, least: 0, most: 336 },
   { name: 'daysAhead', label: words.ahead, least: 1, most: 90 },
 ] as const;
-
-interface GroupProps {
-  name: string;
-  button: string;
-  stored: MeetingHours;
-  children: (hours: MeetingHours, change: (changed: Partial<MeetingHours>) => void) => ReactNode;
-}
-
-/** What is saved together. What is typed in another group stays as it is. */
-function Group({ name, button, stored, children }: GroupProps) {
-  const [changed, setChanged] = useState<Partial<MeetingHours>>({});
-  const [said, setSaid] = useState('');
-  const hours = { ...stored, ...changed };
-  const change = (part: Partial<MeetingHours>) => {
-    setSaid('');
-    setChanged({ ...changed, ...part });
-  };
-  const save = async () => {
-    if (await act('set-meeting-hours', hours)) setSaid(words.saved);
-  };
-  const isChanged = hashKey([hours]) !== hashKey([stored]);
-  return (
-    <form onSubmit={submitBy(save)}>
-      <fieldset className={styles.group}>
-        <legend>{name}</legend>
-        {children(hours, change)}
-        <div className="actions">
-          <DeskButton variant={isChanged ? 'gold' : 'quiet'} type="submit" label={button} />
-        </div>
-        <p role="status">{said}</p>
-      </fieldset>
-    </form>
-  );
-}
 
 function Calendars({ feed, calendar }: Pick<MeetingHoursView, 'feed' | 'calendar'>) {
   const [isAsking, setIsAsking] = useState(false);
