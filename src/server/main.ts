@@ -152,7 +152,7 @@ async function start(): Promise<void> {
     ...ownJobs(config, db, clock, log),
   ];
   const jobs = createJobs([...jobsOf(features), ...chores], clock, log);
-  const metrics = openMetrics(config.metrics, { db, clock, loadGate, jobs: () => jobs.succeededAt() });
+  const metrics = openMetrics(config.metrics, { db, clock, loadGate });
   const shed = createLoadShedding({
     gate: loadGate,
     siteUrl,

@@ -264,5 +264,5 @@ async function errorOfWrite(db: Database): Promise<unknown> {
 function metricsOf(db: Database): Promise<string> {
   const requests = createRequestMetrics();
   const loadGate = { refused: () => 0 };
-  return createSiteMetrics({ db, clock: systemClock, requests, loadGate, jobs: () => new Map() }).text();
+  return createSiteMetrics({ db, clock: systemClock, requests, loadGate }).text();
 }

@@ -12,14 +12,12 @@ export interface Job {
 /** Skips a run while the same job's previous run is in flight. */
 export function createJobs(jobs: readonly Job[], clock: Clock, log: Log) {
   const underWay = new Map<Job, Promise<void>>();
-  const succeededAt = new Map<string, number>();
   const timers: NodeJS.Timeout[] = [];
   const stopping = new AbortController();
   const run = (job: Job) => {
     if (underWay.has(job)) return;
     const running = job
       .run(clock.now(), stopping.signal)
-      .then(() => void succeededAt.set(job.name, clock.now()))
       .catch((error: unknown) => log.warn({ job: job.name, error }, 'job failed'))
       .finally(() => underWay.delete(job));
     underWay.set(job, running);
@@ -32,8 +30,6 @@ export function createJobs(jobs: readonly Job[], clock: Clock, log: Log) {
         run(job);
       }
     },
-    /** When each job last went well, in milliseconds since 1970, by its name. */
-    succeededAt: (): ReadonlyMap<string, number> => succeededAt,
     async stop(): Promise<void> {
       stopping.abort();
       for (const timer of timers.splice(0)) clearInterval(timer);

@@ -2,6 +2,7 @@
 
 export interface Sample {
   suffix?: string;
+  /** Words of our own, which hold nothing that this format escapes. */
   labels?: Readonly<Record<string, string>>;
   value: number;
 }
@@ -33,10 +34,6 @@ function textOf({ name, help, type, samples }: Metric): string {
 }
 
 function labelText(labels: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value}"`);
   return pairs.length > 0 ? `{${pairs.join(',')}}` : '';
-}
-
-function escaped(value: string): string {
-  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }

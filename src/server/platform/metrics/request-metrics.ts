@@ -9,7 +9,6 @@ const CLASSES = ['2xx', '3xx', '4xx', '5xx'];
 /** In seconds. The security bar for pages and leads is 20 to 25 ms. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const MS = 1_000;
-const TOO_MANY = 429;
 /** What the account's wire answers to a wrong password. */
 const BAD_REQUEST = 400;
 const PREFIXES: readonly [prefix: string, kind: Kind][] = [
@@ -28,7 +27,6 @@ export function createRequestMetrics() {
   const byKind = new Map(
     KINDS.map((kind) => [kind, { answered: CLASSES.map(() => 0), buckets: BUCKETS.map(() => 0), sum: 0, count: 0 }]),
   );
-  let limited = 0;
   let signInFailures = 0;
 
   const note = (kind: Kind, status: number, seconds: number, isSignIn: boolean) => {
@@ -39,7 +37,6 @@ export function createRequestMetrics() {
       spent.answered = spent.answered.map((count, index) => count + (index === classOf(status) ? 1 : 0));
       spent.buckets = spent.buckets.map((count, index) => count + (seconds <= (BUCKETS[index] ?? 0) ? 1 : 0));
     }
-    if (status === TOO_MANY) limited += 1;
     if (isSignIn && status === BAD_REQUEST) signInFailures += 1;
   };
 
@@ -70,7 +67,6 @@ export function createRequestMetrics() {
           type: 'histogram',
           samples: durations,
         },
-        counter('site_rate_limited_total', 'Requests that a rate limit refused.', limited),
         counter('site_sign_in_failures_total', 'Sign-ins that were refused.', signInFailures),
       ];
     },

@@ -31,8 +31,7 @@ describeOnEachDatabase('/metrics', (database) => {
   beforeEach(() => {
     clock = createTestClock();
     requests = createRequestMetrics();
-    const jobs = () => new Map([['a "job"', clock.now()]]);
-    metrics = createSiteMetrics({ db: database.db, clock, requests, loadGate: { refused: () => 7 }, jobs });
+    metrics = createSiteMetrics({ db: database.db, clock, requests, loadGate: { refused: () => 7 } });
   });
   afterEach(() => server?.stop());
 
@@ -53,8 +52,6 @@ describeOnEachDatabase('/metrics', (database) => {
     const samples = samplesOf(text);
     expect(samples.get('site_mail_queued{lane="normal"}')).toBeGreaterThan(0);
     expect(samples.get('site_mail_oldest_seconds{lane="normal"}')).toBe(90);
-    expect(samples.get('site_people_waiting')).toBe(1);
-    expect(samples.get('site_held_submissions')).toBe(0);
     expect(samples.get('site_load_refused_total')).toBe(7);
     expect(samples.get('site_database_up')).toBe(1);
     expect(samples.get('site_upkeep_ok{task="backup"}')).toBe(1);
@@ -63,17 +60,11 @@ describeOnEachDatabase('/metrics', (database) => {
   });
 
   test('says so when the database is away', async () => {
-    const away = createSiteMetrics({
-      db: undefined as never,
-      clock,
-      requests,
-      loadGate: { refused: () => 0 },
-      jobs: () => new Map(),
-    });
+    const away = createSiteMetrics({ db: undefined as never, clock, requests, loadGate: { refused: () => 0 } });
     expect(samplesOf(await away.text()).get('site_database_up')).toBe(0);
   });
 
-  test('counts requests by kind, refusals and failed sign-ins', async () => {
+  test('counts requests by kind, and failed sign-ins', async () => {
     const site = createServer((request, response) => {
       requests.observe(request, response);
       response.writeHead(Number(request.headers['x-status'] ?? 200)).end();
@@ -96,7 +87,6 @@ describeOnEachDatabase('/metrics', (database) => {
     expect(samples.get('site_requests_total{kind="file",status="2xx"}')).toBe(1);
     expect(samples.get('site_requests_total{kind="form",status="3xx"}')).toBe(1);
     expect(samples.get('site_requests_total{kind="auth",status="4xx"}')).toBe(2);
-    expect(samples.get('site_rate_limited_total')).toBe(1);
     expect(samples.get('site_sign_in_failures_total')).toBe(1);
     expect(samples.get('site_request_duration_seconds_bucket{kind="auth",le="+Inf"}')).toBe(2);
     expect(samples.get('site_request_duration_seconds_count{kind="auth"}')).toBe(2);
@@ -129,7 +119,7 @@ describeOnEachDatabase('/metrics', (database) => {
       ...rules.groups.flatMap((group) => group.rules),
       ...dashboard.panels.flatMap((it) => it.targets),
     ];
-    expect(expressions.length).toBeGreaterThan(20);
+    expect(expressions.length).toBeGreaterThan(18);
     for (const { expr } of expressions) {
       const named = expr.match(/\b(?:site|process)_\w+|\bup\b/g) ?? [];
       expect(named, expr).not.toEqual([]);
