@@ -14,9 +14,7 @@ const CONNECTS: Record<string, string> = {
   'src/server/platform/backup/postgres-copy.ts': 'DATABASE_URL and BACKUP_DRILL_DATABASE_URL',
   'src/server/platform/db/postgres-pool.ts': 'DATABASE_URL',
   'src/server/platform/mail/sending/smtp-transport.ts': 'SMTP_URL',
-  'src/server/platform/outgoing/guarded-fetch.ts': 'CALENDAR_ICS_URL, but to no private network',
-  'src/server/platform/outgoing/public-address.ts': 'nowhere: it looks names up for the files beside it',
-  'src/server/platform/outgoing/public-post.ts': 'what it was given, if that is public: checked while connecting',
+  'src/server/platform/outgoing/public-address.ts': 'what it was given, if that is public: checked while connecting',
   'src/server/platform/start-up/postgres-wait.ts': 'DATABASE_URL',
 };
 const CALLS =

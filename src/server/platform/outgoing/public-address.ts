@@ -1,5 +1,8 @@
-/** Which addresses are on the public internet, and where a name leads there, found out while connecting. */
+/** Which addresses are on the public internet, and requests that reach no others, wherever a name leads. */
 import { lookup } from 'node:dns';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request, type RequestOptions } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 export class NotPublic extends Error {
@@ -23,8 +26,30 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
+export interface PublicRequest extends Pick<RequestOptions, 'method' | 'headers' | 'ca' | 'signal'> {
+  body?: Buffer;
+  /** Whether a connection to this address is allowed. */
+  mayReach?: (address: string) => boolean;
+}
+
+/** @throws {NotPublic} when a https address leads to none that may be reached, and what the connection throws. */
+export async function requestPublic(
+  url: string,
+  { body, mayReach = isPublicAddress, ...options }: PublicRequest,
+): Promise<IncomingMessage> {
+  // The name is looked up only if it is no address already.
+  const host = new URL(url).hostname.replaceAll(/[[\]]/g, '');
+  if (isIP(host) !== 0 && !mayReach(host)) throw new NotPublic();
+  const asked = request(url, { ...options, lookup: lookupOf(mayReach), agent: false });
+  asked.end(body);
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  // Whoever reads the answer gets what breaks it off.
+  asked.on('error', () => undefined);
+  return answer;
+}
+
 /** A check before connecting would be open to DNS rebinding: a name can lead elsewhere the next time. */
-export function lookupOf(mayReach: (address: string) => boolean): LookupFunction {
+function lookupOf(mayReach: (address: string) => boolean): LookupFunction {
   return (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, []);
@@ -35,8 +60,6 @@ export function lookupOf(mayReach: (address: string) => boolean): LookupFunction
     });
   };
 }
-
-export const publicLookup: LookupFunction = lookupOf(isPublicAddress);
 
 function blockList(...nets: readonly string[]): BlockList {
   const list = new BlockList();

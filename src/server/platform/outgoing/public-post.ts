@@ -1,11 +1,7 @@
-/**
- * Posts to an address that somebody gave us. Where its name leads is checked while connecting: a check before would be open
- * to DNS rebinding. Only https to public addresses; redirects aren't followed, and the body isn't read.
- */
-import { request } from 'node:https';
+/** Posts to an address that somebody gave us. Redirects aren't followed, and the body isn't read. */
 import { isIP } from 'node:net';
 import { SECOND_MS } from '#shared/site/durations.ts';
-import { isPublicAddress, NotPublic, publicLookup } from './public-address.ts';
+import { isPublicAddress, NotPublic, requestPublic } from './public-address.ts';
 
 export interface PostAnswer {
   status: number;
@@ -33,19 +29,9 @@ export function isPublicUrl(text: string): boolean {
 /** @throws when there is no public address, no connection or no answer in time. */
 export const postPublic: PublicPost = async (url, { headers, body }) => {
   if (!isPublicUrl(url)) throw new NotPublic();
-  return new Promise((resolve, reject) => {
-    const sent = request(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': body.length },
-      agent: false,
-      lookup: publicLookup,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    sent.on('response', (response) => {
-      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
-      response.destroy();
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const sized = { ...headers, 'content-length': body.length };
+  const response = await requestPublic(url, { method: 'POST', headers: sized, body, signal });
+  response.destroy();
+  return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] };
 };
