@@ -134,10 +134,8 @@ async function start(): Promise<void> {
   });
   const emails = emailsOf(features);
   const compose = createMailComposer(emails, mailedActs);
-  const engine = config.database.engine === 'postgres' ? 'postgres' : 'sqlite';
   const worker = createMailWorker({
     db,
-    engine,
     clock,
     log,
     compose,

@@ -42,7 +42,7 @@ const finishBriefly = async ({ id, recipient }: ComposedMail) => {
   return { from, to: [recipient], bytes: Buffer.from(lines.join('\r\n')) };
 };
 
-export function createOutboxBench({ db, config }: TestDatabase): OutboxBench {
+export function createOutboxBench({ db }: TestDatabase): OutboxBench {
   const started: { worker: QueueWorker; transport: MailTransport }[] = [];
   const logged: LogLine[] = [];
   const write = (level: LogLine['level']) => (fields: object, event: string) =>
@@ -72,10 +72,8 @@ export function createOutboxBench({ db, config }: TestDatabase): OutboxBench {
     startWorker(smtpUrl, options = {}) {
       const transport = createMailTransport(smtpUrl, 'unused');
       const log = { info: write('info'), warn: write('warn'), error: write('error') };
-      const engine = config.engine === 'postgres' ? 'postgres' : 'sqlite';
       const given = {
         db,
-        engine,
         clock,
         log,
         compose: composeBriefly,

@@ -6,7 +6,7 @@ import type { TestDatabase } from '../test-database.ts';
 
 export function useTestOutbox(database: TestDatabase) {
   return {
-    queue: () => createMailQueue(database.db, { skipLocked: database.engine === 'postgres' }),
+    queue: () => createMailQueue(database.db),
     /** Resolves to the mail's id. */
     async enqueue(lane: Lane, now: number, kind = 'k'): Promise<string> {
       const id = randomUUID();

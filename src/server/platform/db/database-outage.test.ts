@@ -67,8 +67,8 @@ describeOnEachDatabase('database outage', (database) => {
 
   test('that a move causes keeps the site ready, without writes', async () => {
     const shapes = tableShapes().filter(({ name }) => name !== 'moves');
-    await makeReadOnly(database.db, database.config.engine, shapes);
-    onTestFinished(() => makeWritable(database.db, database.config.engine, shapes));
+    await makeReadOnly(database.db, shapes);
+    onTestFinished(() => makeWritable(database.db, shapes));
     const site = await createTestApp({ db: database.db });
     const ready = await site.app.request('/readyz');
     expect([ready.status, await ready.text()]).toEqual([200, 'ready, read-only during a move']);

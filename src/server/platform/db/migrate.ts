@@ -4,6 +4,7 @@ import { StartError } from '../start-error.ts';
 import type { Database, Queryable } from './database.ts';
 import { migrationsInOrder, type Migration } from './migration-files.ts';
 import { withDatabase, type DatabaseConfig } from './open-database.ts';
+import { isPostgres, presentTables } from './present-tables.ts';
 
 /** Any number will do, as long as every release uses the same one. */
 const MIGRATION_LOCK = 7_203_418;
@@ -19,16 +20,12 @@ export interface MigrateOptions {
  * tables. Kysely's own Migrator would leave half of them on SQLite, where it uses neither a lock nor a transaction.
  */
 export async function migrate(config: DatabaseConfig, options: MigrateOptions = {}): Promise<void> {
-  await withDatabase(config, (db) => db.transaction().execute((tx) => applyPending(tx, config.engine, options)));
+  await withDatabase(config, (db) => db.transaction().execute((tx) => applyPending(tx, options)));
 }
 
-export async function applyPending(
-  tx: Queryable,
-  engine: DatabaseConfig['engine'],
-  { upTo, applied }: MigrateOptions = {},
-): Promise<void> {
+export async function applyPending(tx: Queryable, { upTo, applied }: MigrateOptions = {}): Promise<void> {
   // SQLite's transaction holds the write lock from its start, so it needs no other lock.
-  if (engine === 'postgres') {
+  if (isPostgres(tx)) {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
     // PostgreSQL changes no table on which deferred checks are pending, as they are once a migration has filled a column.
     await sql`set constraints all immediate`.execute(tx);
@@ -72,7 +69,9 @@ export async function refuseNewerDatabase(db: Database): Promise<void> {
   );
 }
 
+/** None in a new database. */
 async function appliedNames(db: Queryable): Promise<string[]> {
+  if (!(await presentTables(db)).includes('migrations')) return [];
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../db/database.ts';
-import type { DatabaseConfig } from '../db/open-database.ts';
 import { READ_ONLY } from '../db/database-outage.ts';
+import { isPostgres } from '../db/present-tables.ts';
 import type { TableShape } from '../db/table-shapes.ts';
 
 declare module '../db/database.ts' {
@@ -23,8 +23,6 @@ interface MoveRow {
 /** In the target while a move is under way: where the rows come from, and which tables are complete. */
 export const PROGRESS = 'move_progress';
 
-type Engine = DatabaseConfig['engine'];
-
 /** Writers that hold a lock get this long to finish, this often: they may wait for each other and for us. */
 const LOCK_TIMEOUT = '2s';
 const TRIES = 30;
@@ -39,10 +37,10 @@ export async function moveOf(db: Queryable): Promise<string | undefined> {
 }
 
 /** Once it resolves, every transaction has committed or will fail. Returns the id of this move, or of one under way. */
-export async function makeReadOnly(db: Database, engine: Engine, tables: readonly TableShape[]): Promise<string> {
+export async function makeReadOnly(db: Database, tables: readonly TableShape[]): Promise<string> {
   for (let triesLeft = TRIES; ; triesLeft -= 1) {
     try {
-      return await closeAll(db, engine, tables);
+      return await closeAll(db, tables);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (!LOCKED.has(code) || triesLeft === 0) throw error;
@@ -50,10 +48,10 @@ export async function makeReadOnly(db: Database, engine: Engine, tables: readonl
   }
 }
 
-export async function makeWritable(db: Database, engine: Engine, tables: readonly TableShape[]): Promise<void> {
+export async function makeWritable(db: Database, tables: readonly TableShape[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const { name } of tables) {
-      if (engine === 'postgres')
+      if (isPostgres(tx))
         await sql`drop trigger if exists ${sql.ref(triggerOf(name))} on ${sql.table(name)}`.execute(tx);
       else
         for (const change of CHANGES) await sql`drop trigger if exists ${sql.ref(triggerOf(name, change))}`.execute(tx);
@@ -62,14 +60,14 @@ export async function makeWritable(db: Database, engine: Engine, tables: readonl
   });
 }
 
-async function closeAll(db: Database, engine: Engine, tables: readonly TableShape[]): Promise<string> {
+async function closeAll(db: Database, tables: readonly TableShape[]): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const underWay = await moveOf(tx);
     if (underWay !== undefined) return underWay;
     const id = randomUUID();
-    if (engine === 'postgres') await lockOnPostgres(tx, tables);
+    if (isPostgres(tx)) await lockOnPostgres(tx, tables);
     for (const { name } of tables) {
-      if (engine === 'postgres') {
+      if (isPostgres(tx)) {
         await sql`create trigger ${sql.ref(triggerOf(name))} before insert or update or delete on ${sql.table(name)}
           for each row execute function refuse_change()`.execute(tx);
       } else {

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Database, Queryable } from '../db/database.ts';
 import { migrate, pendingMigrations, refuseNewerDatabase } from '../db/migrate.ts';
 import { withDatabase, type DatabaseConfig } from '../db/open-database.ts';
+import { isPostgres, presentTables } from '../db/present-tables.ts';
 import { tableShapes, type TableShape } from '../db/table-shapes.ts';
 import { StartError } from '../start-error.ts';
 import { makeReadOnly, makeWritable, moveOf, PROGRESS } from './read-only.ts';
@@ -28,7 +29,6 @@ export interface MoveOptions {
 interface Copying {
   source: Database;
   target: Database;
-  engine: DatabaseConfig['engine'];
   id: string;
   tables: readonly TableShape[];
 }
@@ -39,11 +39,11 @@ export async function moveSite({ from, to, say }: MoveOptions): Promise<number> 
   requireSource(from);
   const move = async (source: Database, target: Database) => {
     await refuseOtherRelease(source);
-    await claimTarget(target, to.engine, whereIs(from));
+    await claimTarget(target, whereIs(from));
     await migrate(to);
-    const id = await makeReadOnly(source, from.engine, tables);
+    const id = await makeReadOnly(source, tables);
     say('The site is read-only now: it serves pages, and answers 503 to whatever writes.');
-    const copying: Copying = { source, target, engine: to.engine, id, tables };
+    const copying: Copying = { source, target, id, tables };
     const done = await tablesDone(copying);
     for (const table of tables.filter(({ name }) => !done.has(name))) {
       const rows = await copyTable(table, copying);
@@ -60,7 +60,7 @@ export async function cancelMove(from: DatabaseConfig): Promise<boolean> {
   requireSource(from);
   return withDatabase(from, async (source) => {
     if ((await moveOf(source)) === undefined) return false;
-    await makeWritable(source, from.engine, movedTables());
+    await makeWritable(source, movedTables());
     return true;
   });
 }
@@ -82,8 +82,8 @@ async function refuseOtherRelease(source: Database): Promise<void> {
 }
 
 /** Before the site becomes read-only. Accepts an empty database, or one that an unfinished move from here left. */
-async function claimTarget(target: Database, engine: DatabaseConfig['engine'], source: string): Promise<void> {
-  const present = await presentTables(target, engine);
+async function claimTarget(target: Database, source: string): Promise<void> {
+  const present = await presentTables(target);
   if (present.length === 0) {
     await target.transaction().execute(async (tx) => {
       await sql`create table ${sql.table(PROGRESS)} (source text not null, move_id text, table_name text)`.execute(tx);
@@ -106,20 +106,10 @@ function whereIs(config: DatabaseConfig): string {
   return `${host}${pathname}`;
 }
 
-async function presentTables(db: Database, engine: DatabaseConfig['engine']): Promise<string[]> {
-  const listed =
-    engine === 'postgres'
-      ? sql<{ name: string }>`select relname as name from pg_class
-          where relnamespace = current_schema()::regnamespace and relkind = 'r' order by 1`
-      : sql<{ name: string }>`select name from sqlite_master where type = 'table' order by 1`;
-  const { rows } = await listed.execute(db);
-  return rows.map(({ name }) => name);
-}
-
 /** The old database may have accepted writes since another move was given up: then nothing counts as done. */
-async function tablesDone({ target, engine, id, tables }: Copying): Promise<Set<string>> {
+async function tablesDone({ target, id, tables }: Copying): Promise<Set<string>> {
   return target.transaction().execute(async (tx) => {
-    await waitForKilled(tx, engine);
+    await waitForKilled(tx);
     const { rows } = await sql<{ move_id: string; table_name: string }>`
       select move_id, table_name from ${sql.table(PROGRESS)} where move_id is not null`.execute(tx);
     if (rows.every(({ move_id }) => move_id === id)) return new Set(rows.map(({ table_name }) => table_name));
@@ -130,15 +120,15 @@ async function tablesDone({ target, engine, id, tables }: Copying): Promise<Set<
 }
 
 /** PostgreSQL may still be finishing what a killed move had sent. */
-async function waitForKilled(tx: Queryable, engine: DatabaseConfig['engine']): Promise<void> {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${MOVE_LOCK})`.execute(tx);
+async function waitForKilled(tx: Queryable): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${MOVE_LOCK})`.execute(tx);
 }
 
 /** In one transaction with the note that the table is complete. */
-async function copyTable(table: TableShape, { source, target, engine, id }: Copying): Promise<number> {
+async function copyTable(table: TableShape, { source, target, id }: Copying): Promise<number> {
   return target.transaction().execute(async (tx) => {
     let count = 0;
-    await waitForKilled(tx, engine);
+    await waitForKilled(tx);
     // A migration may have filled the new table.
     await sql`delete from ${sql.table(table.name)}`.execute(tx);
     for await (const batch of batchesOf(source, table)) {

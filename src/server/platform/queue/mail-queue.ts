@@ -1,5 +1,6 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { isPostgres } from '../db/present-tables.ts';
 import { listStatement, type Slots } from '../db/statement.ts';
 import { BLANK_PAYLOAD, LANES, type Lane, type OutboxRow } from './queue-table.ts';
 
@@ -33,8 +34,7 @@ export type MailQueue = ReturnType<typeof createMailQueue>;
 /** Queued means none of these: SQLite would search the index of states for `= 'queued'` instead of a list of ids. */
 const OVER = ['sent', 'failed'] as const;
 
-/** @param skipLocked For PostgreSQL, where several workers claim at once; SQLite runs writes one by one, without row locks. */
-export function createMailQueue(db: Database, { skipLocked }: { skipLocked: boolean }) {
+export function createMailQueue(db: Database) {
   /** Only this claim's row: once its lease has expired, another worker may have claimed it. */
   const owned = ({ id, leaseUntil }: ClaimedMail) =>
     db.updateTable('outbox').where('id', '=', id).where('status', '=', 'queued').where('lease_until', '=', leaseUntil);
@@ -43,7 +43,7 @@ export function createMailQueue(db: Database, { skipLocked }: { skipLocked: bool
     /** Claims up to `limit` due mails for `leaseMs`; nobody else gets them before the lease ends. */
     async claim(limit: number, now: number, leaseMs: number, filter: ClaimFilter = {}): Promise<ClaimedMail[]> {
       const leaseUntil = now + leaseMs;
-      const rows = await claimDue(db, { ...filter, limit, now, leaseUntil, skipLocked });
+      const rows = await claimDue(db, { ...filter, limit, now, leaseUntil });
       return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt, leaseUntil }));
     },
 
@@ -132,7 +132,6 @@ interface Claim extends ClaimFilter {
   limit: number;
   now: number;
   leaseUntil: number;
-  skipLocked: boolean;
 }
 
 type ClaimedRow = Omit<ClaimedMail, 'createdAt' | 'leaseUntil'> & { created_at: number };
@@ -143,14 +142,16 @@ type ClaimedRow = Omit<ClaimedMail, 'createdAt' | 'leaseUntil'> & { created_at: 
  */
 async function claimDue(db: Database, claim: Claim): Promise<ClaimedRow[]> {
   const { limit, bulkLimit = limit, leaseUntil } = claim;
+  // Several workers may claim at once on PostgreSQL; SQLite runs writes one by one, without row locks.
+  const lock = isPostgres(db) ? sql`for update skip locked` : sql``;
   const afterUrgent = sql`${limit} - (select count(*) from urgent)`;
   const afterNormal = sql`${afterUrgent} - (select count(*) from normal)`;
   const forBulk = sql`case when ${bulkLimit} < ${afterNormal} then ${bulkLimit} else ${afterNormal} end`;
   // Materialized, because PostgreSQL may otherwise run a locking sub-select more than once and exceed its limit.
   const { rows } = await sql<ClaimedRow>`
-    with urgent as materialized (${due(claim, 'urgent', sql`${limit}`)}),
-      normal as materialized (${due(claim, 'normal', afterUrgent)}),
-      bulk as materialized (${due(claim, 'bulk', forBulk)})
+    with urgent as materialized (${due(claim, 'urgent', sql`${limit}`)} ${lock}),
+      normal as materialized (${due(claim, 'normal', afterUrgent)} ${lock}),
+      bulk as materialized (${due(claim, 'bulk', forBulk)} ${lock})
     update outbox set lease_until = ${leaseUntil}, attempts = attempts + 1
     where id in (select id from urgent union all select id from normal union all select id from bulk)
     returning id, lane, payload, attempts, created_at, kind, recipient, thread`.execute(db);
@@ -158,7 +159,7 @@ async function claimDue(db: Database, claim: Claim): Promise<ClaimedRow[]> {
 }
 
 function due(
-  { now, except = [], exceptKinds = [], untriedOnly = false, skipLocked }: Claim,
+  { now, except = [], exceptKinds = [], untriedOnly = false }: Claim,
   lane: Lane,
   limit: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -173,5 +174,5 @@ function due(
   if (untriedOnly) conditions.push(sql`attempts = 0`);
   return sql`
     select id from outbox where ${sql.join(conditions, sql` and `)}
-    order by next_attempt_at limit ${limit} ${skipLocked ? sql`for update skip locked` : sql``}`;
+    order by next_attempt_at limit ${limit}`;
 }

@@ -1,11 +1,11 @@
 import { withDatabase, type DatabaseConfig } from '../db/open-database.ts';
 import { withFile } from '../db/sqlite/sqlite-file.ts';
-import { migrate, refuseNewerDatabase } from '../db/migrate.ts';
+import { migrate } from '../db/migrate.ts';
 import { moveOf } from '../move/read-only.ts';
 import { checkEmbeddedFile, noteEmbeddedFile } from './embedded-check.ts';
 import { postgresStartError, waitForPostgres, type PostgresWait } from './postgres-wait.ts';
 import { rehearseUpgrade } from './rehearsal.ts';
-import { hasMigrations, refuseIncompleteTables, refuseUnfinishedMove, refuseUnnotedTables } from './table-check.ts';
+import { refuseIncompleteTables, refuseUnfit } from './table-check.ts';
 
 const MOVED =
   'The database is read-only, because the site moves to another one: pages are served, forms answer 503. ' +
@@ -28,15 +28,11 @@ export async function prepareDatabase(config: DatabaseConfig, wait: PostgresWait
 }
 
 async function migrateChecked(config: DatabaseConfig, say: PostgresWait['say']): Promise<void> {
-  await withDatabase(config, async (db) => {
-    await refuseUnfinishedMove(db, config.engine);
-    await refuseUnnotedTables(db, config.engine);
-    if (await hasMigrations(db, config.engine)) await refuseNewerDatabase(db);
-  });
+  await withDatabase(config, refuseUnfit);
   if (config.engine === 'embedded') await rehearseUpgrade(config.file, say);
   await migrate(config);
   await withDatabase(config, async (db) => {
-    await refuseIncompleteTables(db, config.engine);
+    await refuseIncompleteTables(db);
     if ((await moveOf(db)) !== undefined) say(MOVED);
   });
 }

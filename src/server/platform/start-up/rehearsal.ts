@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { withDatabase } from '../db/open-database.ts';
+import { presentTables } from '../db/present-tables.ts';
 import { withFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
-import { hasMigrations, refuseIncompleteTables } from './table-check.ts';
+import { refuseIncompleteTables } from './table-check.ts';
 
 /** In DATA_DIR: the database as the release before left it, to go back to. */
 const COPY = 'before-upgrade.sqlite';
@@ -43,7 +44,7 @@ async function pendingIn(file: string): Promise<string[]> {
   if (!existsSync(file)) return [];
   return withDatabase({ engine: 'embedded', file }, async (db) => {
     // A new site has nothing to lose.
-    if (!(await hasMigrations(db, 'embedded'))) return [];
+    if ((await presentTables(db)).length === 0) return [];
     return (await pendingMigrations(db)).map(({ name }) => name);
   });
 }
@@ -59,7 +60,7 @@ function vacuumInto(file: string, copy: string): void {
 async function tryOut(file: string): Promise<void> {
   const config = { engine: 'embedded', file } as const;
   await migrate(config);
-  await withDatabase(config, (db) => refuseIncompleteTables(db, 'embedded'));
+  await withDatabase(config, refuseIncompleteTables);
   const orphan = withFile(file, (database) => database.prepare('pragma foreign_key_check').get());
   if (orphan) throw new Error(`a row of ${String(orphan['table'])} refers to a missing one`);
 }

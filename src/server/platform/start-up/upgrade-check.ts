@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { applyPending, refuseNewerDatabase } from '../db/migrate.ts';
 import { withDatabase, type DatabaseConfig } from '../db/open-database.ts';
-import { hasMigrations } from './table-check.ts';
+import { isPostgres, presentTables } from '../db/present-tables.ts';
 
 /** A site that serves is kept waiting no longer than this by a lock that we can't get. */
 const LOCK_TIMEOUT = '2s';
@@ -21,17 +21,17 @@ class Rehearsed extends Error {}
 export async function rehearseMigrations(config: DatabaseConfig): Promise<RehearsedMigration[]> {
   const rehearsed: RehearsedMigration[] = [];
   await withDatabase(config, async (db) => {
-    if (await hasMigrations(db, config.engine)) await refuseNewerDatabase(db);
+    await refuseNewerDatabase(db);
     const rehearsal = db.transaction().execute(async (tx) => {
-      const isShared = config.engine === 'postgres';
+      const isShared = isPostgres(tx);
       if (isShared) await sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`).execute(tx);
-      const before = isShared ? await tables(tx) : [];
+      const before = isShared ? await presentTables(tx) : [];
       const applied = async (at: Queryable, name: string, ms: number) => {
         const known = new Set(rehearsed.flatMap(({ locks }) => locks));
         const locks = isShared ? (await exclusiveLocks(at)).filter((it) => before.includes(it)) : [];
         rehearsed.push({ name, ms, locks: locks.filter((it) => !known.has(it)) });
       };
-      await applyPending(tx, config.engine, { applied });
+      await applyPending(tx, { applied });
       throw new Rehearsed();
     });
     await rehearsal.catch((error: unknown) => {
@@ -39,13 +39,6 @@ export async function rehearseMigrations(config: DatabaseConfig): Promise<Rehear
     });
   });
   return rehearsed;
-}
-
-async function tables(tx: Queryable): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(tx);
-  return rows.map(({ name }) => name);
 }
 
 /** https://www.postgresql.org/docs/current/explicit-locking.html: the modes that keep writers, or everybody, out. */

@@ -26,7 +26,7 @@ describeOnEachDatabase('a changed password', (database) => {
     site = await createTestApp({ db: database.db, rateLimitScale: 1000 });
     ann = await join(site, database.db, { email: ANN });
   });
-  const outbox = () => createMailQueue(database.db, { skipLocked: database.engine === 'postgres' });
+  const outbox = () => createMailQueue(database.db);
   const enqueue = async (mail: OutgoingMail) => enqueueMail(database.db, mail, site.clock.now());
   const savePassword = async () => {
     const answer = await askAuth(site, '/user', {

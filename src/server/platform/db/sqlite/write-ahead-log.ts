@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { sql, SqliteAdapter } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../database.ts';
+import { isPostgres } from '../present-tables.ts';
 
 /** Resolves once the file's written data is on the disk. */
 export type SyncFile = (file: FileHandle) => Promise<void>;
@@ -73,5 +74,5 @@ export class WriteAheadLog {
  * empties it. Does nothing on PostgreSQL, whose log is its operator's.
  */
 export async function emptyLog(db: Database): Promise<void> {
-  if (db.getExecutor().adapter instanceof SqliteAdapter) await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

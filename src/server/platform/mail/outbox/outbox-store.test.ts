@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 10, 21);
 const LEASE_MS = 1_000;
 
 describeOnEachDatabase('the outbox', (database) => {
-  const outbox = () => createMailQueue(database.db, { skipLocked: database.config.engine === 'postgres' });
+  const outbox = () => createMailQueue(database.db);
   /** The first one due is stored last, so that only an order by due time finds it. */
   const enqueue = (count: number) =>
     database.db.transaction().execute(async (tx) => {
@@ -244,7 +244,7 @@ describeOnEachDatabase('the outbox', (database) => {
       },
       transformResult: async ({ result }) => result,
     };
-    await createMailQueue(database.db.withPlugin(recorder), { skipLocked: false }).claim(4, NOW, LEASE_MS, {
+    await createMailQueue(database.db.withPlugin(recorder)).claim(4, NOW, LEASE_MS, {
       except: ['under way'],
     });
     const [claim] = statements;

@@ -96,7 +96,7 @@ describeOnEachDatabase('many mails', (database) => {
       { last_error: 'EENVELOPE 550' },
     ]);
     await peer.setMode('accept');
-    const outbox = createMailQueue(database.db, { skipLocked: database.config.engine === 'postgres' });
+    const outbox = createMailQueue(database.db);
     for (const { id } of await database.db.selectFrom('outbox').select('id').execute())
       await outbox.requeue(id, bench.clock.now());
     worker.wake();

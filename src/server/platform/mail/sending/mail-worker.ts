@@ -14,7 +14,6 @@ const LEASE_MARGIN_MS = 45 * SECOND_MS;
 
 export interface MailWorkerOptions extends Omit<QueueTuning, 'retryDelaysMs'> {
   db: Database;
-  engine: 'sqlite' | 'postgres';
   compose: MailComposer;
   finish: (mail: ComposedMail) => Promise<FinishedMail>;
   transport: MailTransport;
@@ -24,7 +23,6 @@ export interface MailWorkerOptions extends Omit<QueueTuning, 'retryDelaysMs'> {
 
 export function createMailWorker({
   db,
-  engine,
   compose,
   finish,
   transport,
@@ -34,7 +32,7 @@ export function createMailWorker({
 }: MailWorkerOptions): QueueWorker {
   return createQueueWorker({
     ...tuning,
-    queue: createMailQueue(db, { skipLocked: engine === 'postgres' }),
+    queue: createMailQueue(db),
     run: deliver,
     leaseMs: sendTimeoutMs + LEASE_MARGIN_MS,
     retryDelaysMs,
