@@ -87,45 +87,6 @@ describe('an estimate', () => {
     expect(net).toEqual({ low: 14_250 - cheapest.firstYear, high: 53_625 - cheapest.firstYear });
   });
 
-  it('names a plan that would cost less with its cap raised', () => {
-    const { cheapest, withCapRaised } = estimate({ calls: 300, minutesPerCall: 3 });
-    expect([cheapest.plan.id, cheapest.bill.total]).toEqual(['growth', 39_900]);
-    expect(withCapRaised).toMatchObject({
-      plan: { id: 'starter' },
-      raised: { bill: { overage: 25_200 } },
-      less: 3_133,
-    });
-    expect(estimate({ calls: 400 }).withCapRaised).toBeUndefined();
-  });
-
-  it('names of several the one that would save the most', () => {
-    const sold = (id: string, monthly: number, minutes: number, cap: number): VoicePlan => ({
-      id,
-      name: id,
-      for: 'anybody',
-      setup: 0,
-      monthly,
-      included: { minutes },
-      overage: { perMinute: 10, cap },
-      roundingSeconds: 6,
-    });
-    // At 1,000 minutes, each of the first four reaches its cap.
-    const plans = [
-      sold('saves 1,000', 11_000, 200, 100),
-      sold('saves 5,000', 5_000, 0, 100),
-      sold('saves 4,000', 8_000, 200, 100),
-      sold('costs 1,000 more', 13_000, 200, 100),
-      sold('takes every call', 20_000, 1_000, 0),
-    ];
-    const { cheapest, withCapRaised } = estimateMonth(
-      { ...MONTH, calls: 1_000, minutesPerCall: 1 },
-      ASSUMPTIONS,
-      plans,
-    );
-    expect(cheapest.plan.id).toBe('takes every call');
-    expect([withCapRaised?.plan.id, withCapRaised?.less]).toEqual(['saves 5,000', 5_000]);
-  });
-
   it('raises the cap of the largest plan when none takes every call', () => {
     const { cheapest, cost, net, benefit } = estimate({ calls: 3000 });
     expect([cheapest.plan.id, cheapest.bill.total, cost.bill.total]).toEqual(['scale', 199_800, 234_900]);

@@ -39,8 +39,6 @@ export interface Estimate {
   cheapest: PlanBill;
   /** What the cheapest plan costs with every call taken. */
   cost: PlanCost;
-  /** A plan that would cost less than the cheapest one if its cap were raised, and how much less a month. */
-  withCapRaised: { plan: VoicePlan; raised: PlanCost; less: number } | undefined;
   staffTime: Range;
   bookings: Range;
   benefit: Range;
@@ -70,7 +68,6 @@ export function estimateMonth(
     bills,
     cheapest,
     cost,
-    withCapRaised: cheaperWithCapRaised(bills, cost),
     staffTime,
     bookings,
     benefit,
@@ -84,13 +81,6 @@ export function cheaperFrom(plan: VoicePlan, next: VoicePlan): number {
   let minutes = plan.included.minutes;
   while (cheapestPlan([plan, next], minutes)?.plan === plan) minutes += 1;
   return minutes;
-}
-
-function cheaperWithCapRaised(bills: readonly PlanBill[], { firstYear }: PlanCost): Estimate['withCapRaised'] {
-  const [best] = bills
-    .flatMap(({ plan, raised }) => (raised ? [{ plan, raised, less: firstYear - raised.firstYear }] : []))
-    .toSorted((a, b) => b.less - a.less);
-  return best && best.less > 0 ? best : undefined;
 }
 
 function billedMinutesOf(calls: number, minutesPerCall: number, roundingSeconds: number): number {

@@ -46,7 +46,6 @@ export function CalculatorResult({ facts, month, estimate }: CalculatorResultPro
           </strong>
         </p>
         <p className="muted">{reasonsIn(estimate).join(' ')}</p>
-        {estimate.withCapRaised && <p className="muted">{adviceIn(estimate.withCapRaised)}</p>}
         {month.calls === 0 && <p className="muted">{texts.zero}</p>}
       </div>
       <LinkButton
@@ -114,15 +113,6 @@ function nextIn(plan: VoicePlan): string[] {
   const from = cheaperFrom(plan, next);
   const text = from > minutesAtCap(plan) ? because.nextAtCap : because.next;
   return [fillWords(text, { ...capOf(plan), next: next.name, from: formatCount(from) })];
-}
-
-function adviceIn({ plan, raised, less }: NonNullable<Estimate['withCapRaised']>): string {
-  return fillWords(texts.because.withCapRaised, {
-    ...capOf(plan),
-    raised: formatCents(raised.bill.overage),
-    total: formatCents(raised.bill.total),
-    less: formatCents(less),
-  });
 }
 
 function capOf(plan: VoicePlan): Record<'plan' | 'cap' | 'capMinutes', string> {
