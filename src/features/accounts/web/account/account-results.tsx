@@ -29,7 +29,7 @@ import { useAccountAction, useStatusMessage } from './account-actions.ts';
 import { AccountSection, ActionButton, Said } from './account-section.tsx';
 import styles from './account.module.css';
 import { reportHash, reportLinkId, type DatedResult } from './dated-results.ts';
-import { ResultsChart, ResultsTable } from './results-over-time.tsx';
+import { ResultsTable } from './results-over-time.tsx';
 import { LinkButton } from '#web/blocks/link-button.tsx';
 
 const ShareResult = lazy(() => import('#features/assessment/web/share-result.tsx'));
@@ -44,7 +44,6 @@ interface AccountResultsProps {
 
 export function AccountResults({ results, overview }: AccountResultsProps) {
   const { said, say, place } = useStatusMessage<HTMLHeadingElement>();
-  const oldestFirst = results.toReversed();
   return (
     <AccountSection id="results" words={texts} headingRef={place}>
       <Said>{said}</Said>
@@ -55,8 +54,7 @@ export function AccountResults({ results, overview }: AccountResultsProps) {
         </>
       ) : (
         <>
-          {results.length > 1 && <ResultsChart results={oldestFirst} />}
-          <ResultsTable results={oldestFirst} />
+          <ResultsTable results={results} />
           {results.length > 1 && <Moved results={results} />}
           <ReminderTick overview={overview} />
           <ul className="rows">

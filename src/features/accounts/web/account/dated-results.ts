@@ -3,19 +3,16 @@ import type { AccountAssessment } from '#features/accounts/shared/account-holdin
 import { formatDay, formatTime } from '#web/ui/format-moment.ts';
 
 export interface DatedResult extends AccountAssessment {
-  day: string;
-  /** Empty where the day is enough. */
-  time: string;
-  /** Both, such as "Nov 21, 2026, 2:05 PM". */
+  /** Such as "Nov 21, 2026, 2:05 PM". */
   moment: string;
 }
 
 export function datedResults(results: readonly AccountAssessment[]): DatedResult[] {
   const days = results.map(({ completedAt }) => formatDay(completedAt));
-  return results.map((result) => {
-    const day = formatDay(result.completedAt);
-    const time = days.filter((other) => other === day).length > 1 ? formatTime(result.completedAt) : '';
-    return { ...result, day, time, moment: time ? `${day}, ${time}` : day };
+  return results.map((result, index) => {
+    const day = days[index] ?? '';
+    const isAlone = days.filter((other) => other === day).length === 1;
+    return { ...result, moment: isAlone ? day : `${day}, ${formatTime(result.completedAt)}` };
   });
 }
 
