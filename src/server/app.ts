@@ -21,7 +21,7 @@ import { createTakeAnswer } from '../features/meetings/server/take-calendar-answ
 import { createNewsletter } from '../features/newsletter/server/newsletter.ts';
 import { createNewsletterFeature } from '../features/newsletter/server/newsletter-feature.ts';
 import type { NewsletterLinks } from '../features/newsletter/server/newsletter-links.ts';
-import { createCheckoutFeature, type OrdersOptions } from '../features/checkout/server/checkout-feature.ts';
+import { createCheckoutFeature, type CheckoutOptions } from '../features/checkout/server/checkout-feature.ts';
 import { createQuestionnaire } from '../features/questionnaire/server/questionnaire-feature.ts';
 import { createDesk } from '../features/desk/server/desk-feature.ts';
 import { createTeam } from '../features/team/server/team-feature.ts';
@@ -93,7 +93,7 @@ export interface AppDeps {
   mailboxFolder: string | undefined;
   forgetTraces: ForgetTraces;
   /** Makes an email's attachments alone, off the main thread. */
-  makeAttachments: OrdersOptions['makeAttachments'];
+  makeAttachments: CheckoutOptions['makeAttachments'];
   wakeMail: () => void;
   isStopping: () => boolean;
 }

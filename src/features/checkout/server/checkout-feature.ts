@@ -5,85 +5,56 @@ import type { Feature } from '#server/platform/feature/feature.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
-import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 import { ACCOUNT_CALLS } from '#features/accounts/server/interface.ts';
-import { createOrderMover, orderAct } from './orders/advance-order.ts';
+import { orderAct } from './orders/advance-order.ts';
 import { createChangePlan, isChangeable } from './plans/change-plan-endpoint.ts';
-import {
-  addCheckoutForm,
-  CHECKOUTS_PER_CLIENT,
-  createCreateCheckout,
-  type CheckoutFormOptions,
-} from './placing/checkout-endpoints.ts';
-import {
-  addInvoiceEndpoint,
-  INVOICE_PATH,
-  INVOICES_PER_CLIENT,
-  RENEWAL_PATH,
-  type InvoiceEndpointOptions,
-} from './invoices/invoice-endpoint.ts';
+import { addCheckoutForm, CHECKOUTS_PER_CLIENT, createCreateCheckout } from './placing/checkout-endpoints.ts';
+import { addInvoiceEndpoint, INVOICE_PATH, INVOICES_PER_CLIENT, RENEWAL_PATH } from './invoices/invoice-endpoint.ts';
 import { personOrders } from './orders/person-orders.ts';
 import { createMarkLive, waitingOrders } from './plans/mark-live-endpoint.ts';
-import { createOrderDesk, type OrderDeskOptions } from './placing/order-desk.ts';
 import { createEraseOrders, ordersOf } from './plans/order-holdings.ts';
-import { createPlanDesk } from './plans/plan-desk.ts';
 import { emails as newsEmails } from './emails/order-news-emails.tsx';
 import { emails } from './emails/order-emails.tsx';
 import { claimOrder, createCustomerPortal, orderStatus } from './plans/order-endpoints.ts';
 import { accountOrder, exportedOrder } from './plans/order-view.ts';
-import { createPlanStateTaker } from './orders/plan-state.ts';
+import type { Shop } from './orders/shop.ts';
 import { createKeepTrials } from './stripe/keep-trials.ts';
-import { createReconciliation, type ReconciliationOptions } from './plans/reconciliation.ts';
+import { createReconciliation } from './plans/reconciliation.ts';
 import { renewalsOf } from './orders/renewal.ts';
 import { createStripeService, type StripeSettings } from './stripe/stripe-service.ts';
 import { addStripeWebhook, WEBHOOK_PATH } from './stripe/stripe-webhook-endpoint.ts';
-import { createPaymentDesk } from './stripe/take-payment-event.ts';
-import { addTillEndpoint, AGAIN_PATH, type TillEndpointOptions } from './till/till-endpoint.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import { addTillEndpoint, AGAIN_PATH } from './till/till-endpoint.ts';
 
 /** The pages after paying poll every few seconds. */
 const STATUS_PER_CLIENT: RateLimit = { name: 'order-status', points: 120, windowMs: 60_000 };
 
-export type OrdersOptions = Omit<OrderDeskOptions, 'stripe'> &
-  Omit<CheckoutFormOptions, 'desk'> &
-  Omit<TillEndpointOptions, 'desk' | 'moveOrder'> &
-  InvoiceEndpointOptions &
-  Pick<ReconciliationOptions, 'wakeMail'> & {
-    clock: Clock;
-    trustedProxies: number;
-    announce: Announce;
-    stripeSettings: StripeSettings | null;
-  };
+export type CheckoutOptions = Omit<Shop, 'stripe'> & { stripeSettings: StripeSettings | null };
 
-export function createCheckoutFeature(options: OrdersOptions): Feature {
-  const { siteUrl, announce, stripeSettings, log } = options;
-  const stripe = stripeSettings ? createStripeService(stripeSettings, siteUrl) : undefined;
-  const desk = createOrderDesk({ ...options, stripe });
-  const moveOrder = createOrderMover({ announce });
-  const takePlanState = createPlanStateTaker({ announce });
-  const payments = createPaymentDesk({ moveOrder, mode: stripe?.mode ?? 'test-till', announce, log });
-  const plans = createPlanDesk({ ...options, stripe, takePlanState, moveOrder });
+export function createCheckoutFeature({ stripeSettings, ...options }: CheckoutOptions): Feature {
+  const stripe = stripeSettings ? createStripeService(stripeSettings, options.siteUrl) : undefined;
+  const shop: Shop = { ...options, stripe };
   const isSlow = stripe !== undefined;
-  const shared = { ...options, stripe, desk, moveOrder, payments, plans };
+  const endpoint = new Hono<AppEnv>();
+  for (const add of [addCheckoutForm, addTillEndpoint, addInvoiceEndpoint, addStripeWebhook]) add(endpoint, shop);
   return {
     name: 'checkout',
     functions: [
-      ...functionsOf('anyone', CHECKOUTS_PER_CLIENT, { 'create-checkout': createCreateCheckout(desk) }, isSlow),
+      ...functionsOf('anyone', CHECKOUTS_PER_CLIENT, { 'create-checkout': createCreateCheckout(shop) }, isSlow),
       ...functionsOf('anyone', STATUS_PER_CLIENT, { 'order-status': orderStatus }),
       ...functionsOf('account', ACCOUNT_CALLS, { 'claim-order': claimOrder }),
       ...functionsOf(
         'account',
         ACCOUNT_CALLS,
-        { 'customer-portal': createCustomerPortal(shared), 'change-plan': createChangePlan(shared) },
+        { 'customer-portal': createCustomerPortal(shop), 'change-plan': createChangePlan(shop) },
         isSlow,
       ),
       ...functionsOf('owner', ACCOUNT_CALLS, { 'waiting-orders': waitingOrders, 'person-orders': personOrders }),
-      ...functionsOf('owner', ACCOUNT_CALLS, { 'mark-live': createMarkLive(shared) }, isSlow),
+      ...functionsOf('owner', ACCOUNT_CALLS, { 'mark-live': createMarkLive(shop) }, isSlow),
     ],
     routes: [
       {
         base: '',
-        endpoint: endpointOf(shared),
+        endpoint,
         list: [
           { method: 'POST', path: '/checkout', guard: 'own form', limits: [CHECKOUTS_PER_CLIENT] },
           { method: 'GET', path: '/till/:reference', guard: 'order' },
@@ -98,7 +69,7 @@ export function createCheckoutFeature(options: OrdersOptions): Feature {
       },
     ],
     emails: declareEmails([...emails, ...newsEmails]),
-    jobs: [createReconciliation(shared), createKeepTrials(shared)],
+    jobs: [createReconciliation(shop), createKeepTrials(shop)],
     pastActs: {
       order: {
         // An order's timeline has each of its states, and only the last is stored: what is there stays.
@@ -120,7 +91,7 @@ export function createCheckoutFeature(options: OrdersOptions): Feature {
           { period: 'invoices', since: 'created_at' },
         ],
         exported: { as: 'orders', read: async (db, holder) => (await ordersOf(db, holder)).map(exportedOrder) },
-        erased: createEraseOrders(options),
+        erased: createEraseOrders(shop),
       },
       order_invoices: {
         owner: 'The account of its order.',
@@ -156,20 +127,9 @@ export function createCheckoutFeature(options: OrdersOptions): Feature {
         const invoices = await renewalsOf(db, orders);
         return orders.map((order) => {
           const renewals = invoices.filter(({ orderId }) => orderId === order.id);
-          return accountOrder(order, renewals, isChangeable(order, stripe), now);
+          return accountOrder(order, renewals, isChangeable(order, shop), now);
         });
       },
     },
   };
-}
-
-function endpointOf(
-  shared: Parameters<typeof addStripeWebhook>[1] & TillEndpointOptions & CheckoutFormOptions & InvoiceEndpointOptions,
-): Hono<AppEnv> {
-  const endpoint = new Hono<AppEnv>();
-  addCheckoutForm(endpoint, shared);
-  addTillEndpoint(endpoint, shared);
-  addInvoiceEndpoint(endpoint, shared);
-  addStripeWebhook(endpoint, shared);
-  return endpoint;
 }

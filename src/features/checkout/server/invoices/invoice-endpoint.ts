@@ -1,17 +1,14 @@
 import type { Context, Hono } from 'hono';
 import words from '#content/checkout/refusal-words.yaml';
-import type { Database } from '#server/platform/db/database.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
-import { anyone, noBody, type Pipeline } from '#server/platform/http/request-pipeline.ts';
-import type { TransferSlots } from '#server/platform/http/request/transfer-slots.ts';
-import type { EmailAttachment } from '#server/platform/mail/outbox/email-declaration.ts';
-import type { AttachmentRequest } from '#server/platform/mail/sending/mail-thread.ts';
+import { anyone, noBody } from '#server/platform/http/request-pipeline.ts';
 import type { Invoice } from '../orders/invoice-record.ts';
 import type { Order } from '../orders/order.ts';
 import { findByReference } from '../orders/order-store.ts';
 import { renewalsOf } from '../orders/renewal.ts';
+import type { Shop } from '../orders/shop.ts';
 import { replyUnknown } from '../till/till-page.ts';
 
 export const INVOICE_PATH = '/orders/:reference/invoice.pdf';
@@ -21,16 +18,8 @@ export const INVOICES_PER_CLIENT: RateLimit = { name: 'invoices', points: 30, wi
 /** About twice the largest. */
 const INVOICE_MAX_BYTES = 200_000;
 
-export interface InvoiceEndpointOptions {
-  db: Database;
-  pipeline: Pipeline;
-  downloads: TransferSlots;
-  /** Renders the PDF in the mail thread. */
-  makeAttachments: (request: AttachmentRequest) => Promise<EmailAttachment[]>;
-}
-
-export function addInvoiceEndpoint(endpoint: Hono<AppEnv>, options: InvoiceEndpointOptions): void {
-  const { db, pipeline, downloads, makeAttachments } = options;
+export function addInvoiceEndpoint(endpoint: Hono<AppEnv>, shop: Shop): void {
+  const { db, pipeline, downloads, makeAttachments } = shop;
   endpoint.get(INVOICE_PATH, (c) => answer(c, c.req.param('reference'), async ({ invoice }) => invoice));
   endpoint.get(RENEWAL_PATH, (c) =>
     answer(c, c.req.param('reference'), async (order) => {

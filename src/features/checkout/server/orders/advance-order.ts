@@ -4,13 +4,13 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import type { OrderState, UnpaidReason } from '#features/checkout/shared/order-schema.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
-import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 import { recordActivity, type PersonalAct } from '#server/platform/people/people-store.ts';
 import { issueInvoice, nextInvoiceNumber } from './invoice.ts';
 import type { Invoice } from './invoice-record.ts';
-import { isBeforeGoLive, isErased, isTest, type Order } from './order.ts';
+import { aboutOf, isBeforeGoLive, isErased, isTest, type Order } from './order.ts';
 import { changeOrder, type OrderChange } from './order-store.ts';
-import { stepOf, type OrderEffect, type OrderEvent } from './order-states.ts';
+import { stepOf, type OrderEvent } from './order-states.ts';
+import type { Shop } from './shop.ts';
 
 export interface Happening {
   event: OrderEvent;
@@ -20,13 +20,6 @@ export interface Happening {
     OrderChange,
     'due_now' | 'discount' | 'tax' | 'stripe_invoice' | 'payment_intent' | 'subscription' | 'customer'
   >;
-}
-
-export type Advance = 'moved' | 'stale' | 'early';
-
-export interface OrderMover {
-  /** `order` is locked by the caller. */
-  (tx: Queryable, order: Order, happening: Happening, now: number): Promise<{ advance: Advance; order: Order }>;
 }
 
 type OrderFacts = Pick<Tables['orders'], 'id' | 'business_name' | 'email' | 'plan_name' | 'state'>;
@@ -48,47 +41,49 @@ export async function mailInvoiceCopy(tx: Queryable, order: Order, invoice: Invo
   await enqueueMail(tx, mail, now);
 }
 
-export function createOrderMover({ announce }: { announce: Announce }): OrderMover {
-  return async (tx, order, { event, reason, facts }, now) => {
-    const step = stepOf(order.state, event);
-    if (step.kind !== 'moved') return { advance: step.kind, order };
-    const { state, effects } = step;
-    const isPaid = state === 'paid';
-    let moved = await changeOrder(tx, order, {
-      ...facts,
-      state,
-      reason: isPaid ? null : (reason ?? null),
-      // What was changed at Stripe meanwhile is asked for once.
-      next_check_at: isPaid && order.mode !== 'test-till' ? now : null,
-      ...(isPaid ? { paid_at: now, ended_at: null } : { ended_at: now }),
-    });
-    if (effects.includes('number the invoice')) {
-      const number = await nextInvoiceNumber(tx, order.mode);
-      moved = await changeOrder(tx, moved, { invoice_number: number, invoice: issueInvoice(moved, number, now) });
-    }
-    if (!isErased(moved)) await recordActivity(tx, orderAct(moved), now);
-    for (const effect of effects) await mailFor(effect, tx, moved, now);
-    return { advance: 'moved', order: moved };
-  };
-
-  async function mailFor(effect: OrderEffect, tx: Queryable, order: Order, now: number): Promise<void> {
-    const userId = order.user_id ?? undefined;
-    if (effect === 'send the receipt' && order.invoice && !isErased(order)) {
-      const payload = { invoice: order.invoice, terms: order.terms, reference: order.reference };
-      const mail = { kind: 'order-receipt', recipient: order.email, payload, userId, conversation: order.id } as const;
-      await enqueueMail(tx, mail, now);
-      await mailInvoiceCopy(tx, order, order.invoice, now);
-    }
-    if (effect !== 'tell the owner') return;
-    const { state, plan_name: planName, seats, due_now: dueNow, due_monthly: dueMonthly, currency } = order;
-    const { business_name: businessName, email, invoice_number: invoiceNumber, mode } = order;
-    const facts = { state, planName, seats, dueNow, dueMonthly, currency, businessName, email, invoiceNumber };
-    const payload = { ...facts, beforeGoLive: isBeforeGoLive(order), test: isTest(mode), at: now };
-    await announce(
-      tx,
-      { kind: 'order-notification', payload },
-      { userId, ...(email !== '' && { concerns: email }) },
-      now,
-    );
+/** `order` is locked by the caller. */
+export async function moveOrder(
+  tx: Queryable,
+  { announce }: Pick<Shop, 'announce'>,
+  order: Order,
+  { event, reason, facts }: Happening,
+  now: number,
+): Promise<{ advance: 'moved' | 'stale' | 'early'; order: Order }> {
+  const step = stepOf(order.state, event);
+  if (step.kind !== 'moved') return { advance: step.kind, order };
+  const { state, effects } = step;
+  const isPaid = state === 'paid';
+  let moved = await changeOrder(tx, order, {
+    ...facts,
+    state,
+    reason: isPaid ? null : (reason ?? null),
+    // What was changed at Stripe meanwhile is asked for once.
+    next_check_at: isPaid && order.mode !== 'test-till' ? now : null,
+    ...(isPaid ? { paid_at: now, ended_at: null } : { ended_at: now }),
+  });
+  if (effects.includes('number the invoice')) {
+    const number = await nextInvoiceNumber(tx, order.mode);
+    moved = await changeOrder(tx, moved, { invoice_number: number, invoice: issueInvoice(moved, number, now) });
   }
+  if (!isErased(moved)) await recordActivity(tx, orderAct(moved), now);
+  if (effects.includes('send the receipt')) await mailReceipt(tx, moved, now);
+  if (effects.includes('tell the owner')) await announce(tx, noticeOf(moved, now), aboutOf(moved), now);
+  return { advance: 'moved', order: moved };
+}
+
+async function mailReceipt(tx: Queryable, order: Order, now: number): Promise<void> {
+  const { invoice, terms, reference, email: recipient, user_id: userId } = order;
+  if (!invoice || isErased(order)) return;
+  const payload = { invoice, terms, reference };
+  const mail = { kind: 'order-receipt', recipient, payload, userId: userId ?? undefined } as const;
+  await enqueueMail(tx, { ...mail, conversation: order.id }, now);
+  await mailInvoiceCopy(tx, order, invoice, now);
+}
+
+function noticeOf(order: Order, now: number) {
+  const { state, plan_name: planName, seats, due_now: dueNow, due_monthly: dueMonthly, currency } = order;
+  const { business_name: businessName, email, invoice_number: invoiceNumber, mode } = order;
+  const facts = { state, planName, seats, dueNow, dueMonthly, currency, businessName, email, invoiceNumber };
+  const payload = { ...facts, beforeGoLive: isBeforeGoLive(order), test: isTest(mode), at: now };
+  return { kind: 'order-notification', payload } as const;
 }

@@ -39,6 +39,11 @@ export function isErased({ email }: Pick<Order, 'email'>): boolean {
   return email === '';
 }
 
+/** Whom a mail about the order concerns. */
+export function aboutOf({ user_id: userId, email }: Order) {
+  return { userId: userId ?? undefined, ...(email !== '' && { concerns: email }) };
+}
+
 export function isTest(mode: OrderMode): boolean {
   return mode !== 'stripe-live';
 }

@@ -3,9 +3,9 @@ import type { Stripe } from 'stripe';
 import { nextChargeAt } from '#features/checkout/shared/order-renewal.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
-import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
-import { begunAt, isErased, isTest, type Order } from './order.ts';
+import { aboutOf, begunAt, isErased, isTest, type Order } from './order.ts';
 import { changeOrder } from './order-store.ts';
+import type { Shop } from './shop.ts';
 
 export interface PlanState {
   endsAt: number | null;
@@ -14,9 +14,6 @@ export interface PlanState {
 
 /** `live`: the monthly price has begun. `stopped`: canceled before that. `left`: the deleted account ends the plan. */
 export type PlanNews = 'live' | 'stopped' | 'ends' | 'kept' | 'seats' | 'left';
-
-/** `order` is locked by the caller, and `state` is the newest: see `plan-hold.ts`. */
-export type TakePlanState = (tx: Queryable, order: Order, state: PlanState, now: number) => Promise<void>;
 
 /** Of a subscription with one price, as ours are. Stripe counts in seconds. */
 export function planStateOf({ cancel_at: cancelAt, items }: Stripe.Subscription): PlanState {
@@ -27,27 +24,32 @@ export function currentState(order: Order): PlanState {
   return { endsAt: order.ends_at, seats: order.next_seats ?? order.seats };
 }
 
-export function createPlanStateTaker({ announce }: { announce: Announce }): TakePlanState {
-  return async (tx, order, state, now) => {
-    if (order.state !== 'paid') return;
-    const known = currentState(order);
-    const news: PlanNews[] = [];
-    if (known.seats !== state.seats) news.push('seats');
-    if (known.endsAt !== state.endsAt) news.push(state.endsAt === null ? 'kept' : 'ends');
-    if (news.length === 0) return;
-    const changed = await changeOrder(tx, order, {
-      ends_at: state.endsAt,
-      next_seats: state.seats,
-      due_monthly: monthlyOf(order, state.seats),
-      // Stripe says when its subscription ends; nobody does at the test till.
-      ...(order.mode === 'test-till' && { next_check_at: state.endsAt }),
-    });
-    for (const what of news) {
-      await tellBuyer(tx, changed, what, now);
-      const payload = { ...changeOf(changed, what, now), forOwner: true };
-      await announce(tx, { kind: 'plan-change', payload }, aboutOf(changed), now);
-    }
-  };
+/** `order` is locked by the caller, and `state` is the newest: see `plan-hold.ts`. */
+export async function takePlanState(
+  tx: Queryable,
+  { announce }: Pick<Shop, 'announce'>,
+  order: Order,
+  state: PlanState,
+  now: number,
+): Promise<void> {
+  if (order.state !== 'paid') return;
+  const known = currentState(order);
+  const news: PlanNews[] = [];
+  if (known.seats !== state.seats) news.push('seats');
+  if (known.endsAt !== state.endsAt) news.push(state.endsAt === null ? 'kept' : 'ends');
+  if (news.length === 0) return;
+  const changed = await changeOrder(tx, order, {
+    ends_at: state.endsAt,
+    next_seats: state.seats,
+    due_monthly: monthlyOf(order, state.seats),
+    // Stripe says when its subscription ends; nobody does at the test till.
+    ...(order.mode === 'test-till' && { next_check_at: state.endsAt }),
+  });
+  for (const what of news) {
+    await tellBuyer(tx, changed, what, now);
+    const payload = { ...changeOf(changed, what, now), forOwner: true };
+    await announce(tx, { kind: 'plan-change', payload }, aboutOf(changed), now);
+  }
 }
 
 /** Nobody, once the account was deleted. */
@@ -59,10 +61,6 @@ export async function tellBuyer(tx: Queryable, order: Order, what: PlanNews, now
 
 export function monthlyOf({ lines }: Order, seats: number): number {
   return lines.filter(({ recurring }) => recurring).reduce((sum, { unitAmount }) => sum + unitAmount * seats, 0);
-}
-
-function aboutOf({ user_id: userId, email }: Order) {
-  return { userId: userId ?? undefined, ...(email !== '' && { concerns: email }) };
 }
 
 export function changeOf(order: Order, what: PlanNews, now: number) {

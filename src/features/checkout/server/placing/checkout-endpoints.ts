@@ -9,34 +9,30 @@ import { routes } from '#shared/site/routes.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { textOf } from '#server/platform/http/request/form-body.ts';
-import { addPlainPost, type PlainPostOptions } from '#server/platform/http/plain-post.ts';
+import { addPlainPost } from '#server/platform/http/plain-post.ts';
 import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
-import type { OrderDesk } from './order-desk.ts';
-
-export interface CheckoutFormOptions extends PlainPostOptions {
-  desk: OrderDesk;
-}
+import type { Shop } from '../orders/shop.ts';
+import { place, whereToPay } from './order-desk.ts';
 
 export const CHECKOUTS_PER_CLIENT: RateLimit = { name: 'checkouts', points: 30, windowMs: 10 * MINUTE_MS };
 const PLAN_ID = /^[a-z-]{1,40}$/;
 const SEATS = /^\d{1,4}$/;
 
-export function createCreateCheckout(desk: OrderDesk): FunctionBody {
+export function createCreateCheckout(shop: Shop): FunctionBody {
   return defineCommand({
     schema: checkoutSchema,
     async act(checkout, { tx, user, client, now }) {
-      const { reference } = await desk.place(tx, checkout, { userId: user?.id ?? null, client }, now);
+      const { reference } = await place(tx, shop, checkout, { userId: user?.id ?? null, client }, now);
       return { reference };
     },
     // `answer` is what `act` returned.
-    finish: async (_checkout, answer, { now }) => ({ ...(await desk.whereToPay(String(answer.reference), now)) }),
+    finish: async (_checkout, answer, { now }) => ({ ...(await whereToPay(shop, String(answer.reference), now)) }),
   });
 }
 
-export function addCheckoutForm(endpoint: Hono<AppEnv>, options: CheckoutFormOptions): void {
-  const { desk } = options;
-  addPlainPost(endpoint, options, {
+export function addCheckoutForm(endpoint: Hono<AppEnv>, shop: Shop): void {
+  addPlainPost(endpoint, shop, {
     path: routes.checkout,
     limit: CHECKOUTS_PER_CLIENT,
     sharesPage: true,
@@ -46,8 +42,8 @@ export function addCheckoutForm(endpoint: Hono<AppEnv>, options: CheckoutFormOpt
       const read = v.safeParse(checkoutSchema, checkoutOf(form));
       if (!read.success) return backWith(fieldOf(read.issues));
       try {
-        const { reference } = await commit(async (tx) => desk.place(tx, read.output, { userId: null, client }, now));
-        const { reference: payable, url } = await desk.whereToPay(reference, now);
+        const { reference } = await commit(async (tx) => place(tx, shop, read.output, { userId: null, client }, now));
+        const { reference: payable, url } = await whereToPay(shop, reference, now);
         // To the till, never to Stripe: by its CSP (form-action), the page's forms reach this site only.
         return c.redirect(url.startsWith('/') ? url : tillPath(payable), 303);
       } catch (error) {

@@ -2,22 +2,14 @@
 import words from '#content/checkout/refusal-words.yaml';
 import { planById } from '#features/pricing/shared/catalog.ts';
 import { planChangeSchema, type PlanChange } from '#features/checkout/shared/order-schema.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { isBeforeGoLive, type Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-store.ts';
-import type { StripeService } from '../stripe/stripe-service.ts';
-import type { PlanDesk } from './plan-desk.ts';
+import type { Shop } from '../orders/shop.ts';
+import { changePlan } from './plan-desk.ts';
 
-interface ChangePlanOptions {
-  db: Database;
-  stripe: StripeService | undefined;
-  plans: PlanDesk;
-  wakeMail: () => void;
-}
-
-export function createChangePlan({ db, stripe, plans, wakeMail }: ChangePlanOptions): FunctionBody {
+export function createChangePlan(shop: Shop): FunctionBody {
   return defineCommand({
     schema: planChangeSchema,
     // Cancelling, keeping and canceling again within minutes are three changes. A repeat of one changes nothing.
@@ -28,16 +20,16 @@ export function createChangePlan({ db, stripe, plans, wakeMail }: ChangePlanOpti
     },
     async finish(change, _answer, call) {
       const user = signedInUser(call);
-      const known = await findOrder(db, 'reference', change.reference);
+      const known = await findOrder(shop.db, 'reference', change.reference);
       if (!known) throw nothingToChange();
-      await plans.change(known.id, change, call.now, (order) => allow(order, change, user.id));
-      wakeMail();
+      await changePlan(shop, known.id, change, call.now, (order) => allow(order, change, user.id));
+      shop.wakeMail();
       return {};
     },
   });
 
   function allow(order: Order | undefined, change: PlanChange, userId: string): void {
-    if (order?.user_id !== userId || !isChangeable(order, stripe)) throw nothingToChange();
+    if (order?.user_id !== userId || !isChangeable(order, shop)) throw nothingToChange();
     if (isBeforeGoLive(order) && !('end' in change && change.end)) throw nothingToChange();
     if ('seats' in change && (!hasSeats(order) || order.ends_at !== null))
       throw new Refusal({ code: 'conflict', message: words.noSeats });
@@ -45,7 +37,7 @@ export function createChangePlan({ db, stripe, plans, wakeMail }: ChangePlanOpti
 }
 
 /** Whether the buyer can change this order's plan here: it runs or has yet to begin, and we reach what it is paid through. */
-export function isChangeable(order: Order, stripe: StripeService | undefined): boolean {
+export function isChangeable(order: Order, { stripe }: Pick<Shop, 'stripe'>): boolean {
   if (order.state !== 'paid' || order.due_monthly === 0) return false;
   return order.mode === 'test-till' || (order.mode === stripe?.mode && order.subscription !== null);
 }

@@ -4,10 +4,9 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { markLiveSchema, waitingOrdersSchema, type WaitingOrder } from '#features/checkout/shared/order-schema.ts';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { Database, Queryable } from '#server/platform/db/database.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal, serviceUnavailable } from '#server/platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
-import type { Log } from '#server/platform/log.ts';
 import { keysOfGroupOf } from '#server/platform/people/merged-people.ts';
 import { addActivity } from '#server/platform/people/people-store.ts';
 import { beginsAtGoLive, isBeforeGoLive, isErased, isTest, type Order, orderOf } from '../orders/order.ts';
@@ -15,8 +14,8 @@ import { changeOrder, findOrder } from '../orders/order-store.ts';
 import { actOnPlan, type PlanAct } from '../orders/plan-hold.ts';
 import { tellBuyer } from '../orders/plan-state.ts';
 import { firstMonthOf, takeRenewal } from '../orders/renewal.ts';
-import type { StripeService } from '../stripe/stripe-service.ts';
-import type { PaymentDesk } from '../stripe/take-payment-event.ts';
+import type { Shop } from '../orders/shop.ts';
+import { takeWaitingFor } from '../stripe/take-payment-event.ts';
 
 export const waitingOrders: FunctionBody = defineQuery({
   schema: waitingOrdersSchema,
@@ -39,15 +38,8 @@ export const waitingOrders: FunctionBody = defineQuery({
   },
 });
 
-interface MarkLiveOptions {
-  db: Database;
-  stripe: StripeService | undefined;
-  payments: PaymentDesk;
-  wakeMail: () => void;
-  log: Log;
-}
-
-export function createMarkLive({ db, stripe, payments, wakeMail, log }: MarkLiveOptions): FunctionBody {
+export function createMarkLive(shop: Shop): FunctionBody {
+  const { db, stripe, wakeMail, log } = shop;
   return defineCommand({
     schema: markLiveSchema,
     // A plan goes live once, however often this is asked.
@@ -101,7 +93,7 @@ export function createMarkLive({ db, stripe, payments, wakeMail, log }: MarkLive
     }
     // Stripe says by an event what it has charged, which may have come first.
     if (live.mode === 'test-till') await takeRenewal(tx, live, firstMonthOf(live), now);
-    else await payments.takeWaitingFor(tx, live, now);
+    else await takeWaitingFor(tx, shop, live, now);
   }
 }
 

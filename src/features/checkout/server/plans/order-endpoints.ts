@@ -3,9 +3,8 @@ import { orderQuestion } from '#features/checkout/shared/order-schema.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import { Refusal, serviceUnavailable } from '#server/platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
-import type { Log } from '#server/platform/log.ts';
 import { changeOrder, findOrder, lockOrder } from '../orders/order-store.ts';
-import type { StripeService } from '../stripe/stripe-service.ts';
+import type { Shop } from '../orders/shop.ts';
 import { orderView } from './order-view.ts';
 
 export const orderStatus: FunctionBody = defineQuery({
@@ -36,7 +35,7 @@ export const claimOrder: FunctionBody = defineCommand({
   },
 });
 
-export function createCustomerPortal({ stripe, log }: { stripe: StripeService | undefined; log: Log }): FunctionBody {
+export function createCustomerPortal({ stripe, log }: Shop): FunctionBody {
   return defineQuery({
     schema: orderQuestion,
     async read({ reference }, call) {

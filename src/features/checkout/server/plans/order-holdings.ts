@@ -4,13 +4,12 @@
  */
 import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 import { withoutAddress } from '../orders/invoice.ts';
 import { type Order, orderOf } from '../orders/order.ts';
 import { deleteOrder, newReference } from '../orders/order-store.ts';
 import { changeOf } from '../orders/plan-state.ts';
+import type { Shop } from '../orders/shop.ts';
 import { forgetAddressIn } from '../orders/renewal.ts';
 
 export async function ordersOf(db: Queryable, holder: AccountHolder): Promise<Order[]> {
@@ -24,7 +23,7 @@ function findOrdersOf(db: Queryable, { id, email }: AccountHolder) {
   return orders.where('user_id', '=', id);
 }
 
-export function createEraseOrders({ announce, clock }: { announce: Announce; clock: Clock }) {
+export function createEraseOrders({ announce, clock }: Shop) {
   /**
    * Deletes orders that were never paid. Of the others it keeps the issued invoices, as tax law requires, and removes the
    * reference, the email addresses and the session link. A plan that runs is ended by the reconciliation, which also

@@ -3,17 +3,16 @@
  * expires orders not paid in time; ends the plans of deleted accounts, and those of the test till whose last month is over.
  */
 import { MINUTE_MS } from '#shared/site/durations.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { OrderMover } from '../orders/advance-order.ts';
+import { moveOrder } from '../orders/advance-order.ts';
 import { isErased, type Order } from '../orders/order.ts';
 import { changeOrder, claimDueOrder, deleteOrder, lockOrder } from '../orders/order-store.ts';
 import { ordersWithWaiting } from '../stripe/payment-event-store.ts';
 import { isChangeable } from './change-plan-endpoint.ts';
-import type { PlanDesk } from './plan-desk.ts';
+import { changePlan, followPlan } from './plan-desk.ts';
+import type { Shop } from '../orders/shop.ts';
 import type { StripeService } from '../stripe/stripe-service.ts';
-import type { PaymentDesk } from '../stripe/take-payment-event.ts';
+import { takeSession, takeWaitingFor } from '../stripe/take-payment-event.ts';
 
 /** A plan changed on Stripe's pages shows here after this time. */
 const EVERY_MS = MINUTE_MS / 4;
@@ -28,18 +27,8 @@ const PAUSE_SHARE = 0.25;
 
 type Session = Awaited<ReturnType<StripeService['findSession']>>;
 
-export interface ReconciliationOptions {
-  db: Database;
-  log: Log;
-  stripe: StripeService | undefined;
-  payments: PaymentDesk;
-  plans: PlanDesk;
-  moveOrder: OrderMover;
-  wakeMail: () => void;
-}
-
-export function createReconciliation(options: ReconciliationOptions): Job {
-  const { db, log, stripe, payments, plans, moveOrder, wakeMail } = options;
+export function createReconciliation(shop: Shop): Job {
+  const { db, log, stripe, wakeMail } = shop;
   return {
     name: 'reconciliation',
     everyMs: EVERY_MS,
@@ -51,7 +40,7 @@ export function createReconciliation(options: ReconciliationOptions): Job {
         await attempt(order.id, () => lookAt(order, now));
       }
       for (const id of await ordersWithWaiting(db, BATCH)) {
-        await attempt(id, () => onLocked(id, (tx, order) => payments.takeWaitingFor(tx, order, now)));
+        await attempt(id, () => onLocked(id, (tx, order) => takeWaitingFor(tx, shop, order, now)));
       }
       wakeMail();
     },
@@ -72,16 +61,16 @@ export function createReconciliation(options: ReconciliationOptions): Job {
     await onLocked(order.id, async (tx, current) => {
       const { state, ends_at: endsAt, next_check_at: checkAt } = current;
       if (order.mode === 'test-till' && state === 'paid' && endsAt !== null && endsAt <= now)
-        return moveOrder(tx, current, { event: 'subscription ended' }, now);
+        return moveOrder(tx, shop, current, { event: 'subscription ended' }, now);
       // Another time means that something has happened since.
       if (state !== 'pending' && checkAt !== order.next_check_at) return current;
       if (state !== 'pending')
         return changeOrder(tx, current, { next_check_at: hasLeft(current) ? now + LONGEST_PAUSE_MS : null });
       // An order with a Stripe session expires only when Stripe says so.
       const after = session
-        ? await payments.takeSession(tx, current, session, now)
+        ? await takeSession(tx, shop, current, session, now)
         : order.session_id === null && (current.expires_at <= now || isErased(current))
-          ? (await moveOrder(tx, current, { event: 'time ran out' }, now)).order
+          ? (await moveOrder(tx, shop, current, { event: 'time ran out' }, now)).order
           : current;
       if (after.state === 'pending') return changeOrder(tx, after, { next_check_at: nextCheck(after, now) });
       return isErased(after) && !after.invoice && deleteOrder(tx, after.id);
@@ -96,9 +85,8 @@ export function createReconciliation(options: ReconciliationOptions): Job {
   }
 
   async function lookAtPlan(order: Order, now: number): Promise<void> {
-    if (hasLeft(order) && isChangeable(order, stripe))
-      return plans.change(order.id, { end: true }, now, () => undefined);
-    return plans.follow(order.id, now);
+    if (hasLeft(order) && isChangeable(order, shop)) return changePlan(shop, order.id, { end: true }, now);
+    return followPlan(shop, order.id, now);
   }
 
   async function onLocked(

@@ -1,19 +1,12 @@
 /** Keeps trials of paid plans from ending before go-live, and ends those of plans that were refunded before it. */
 import { DAY_MS } from '#shared/site/durations.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
-import type { Log } from '#server/platform/log.ts';
 import { isBeforeGoLive, type Order, orderOf } from '../orders/order.ts';
 import { actOnPlan, type PlanAct } from '../orders/plan-hold.ts';
+import type { Shop } from '../orders/shop.ts';
 import { TRIAL_MS, type StripeService } from './stripe-service.ts';
 
-interface KeepTrialsOptions {
-  db: Database;
-  stripe: StripeService | undefined;
-  log: Log;
-}
-
-export function createKeepTrials({ db, stripe, log }: KeepTrialsOptions): Job {
+export function createKeepTrials({ db, stripe, log }: Pick<Shop, 'db' | 'stripe' | 'log'>): Job {
   return {
     name: 'keep-trials',
     // A trial is prolonged by weeks, so a site that is down for days charges nobody too early.

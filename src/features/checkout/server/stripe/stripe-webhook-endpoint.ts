@@ -1,35 +1,23 @@
 /** POST /webhooks/stripe: takes Stripe's signed events, and answers once their effects are committed. */
 import type { Hono } from 'hono';
 import type { Stripe } from 'stripe';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { methodNotAllowed, replyWithError, type ApiError } from '#server/platform/http/api-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { hasMediaType, readBody } from '#server/platform/http/request/request-body.ts';
 import { networkOf } from '#server/platform/http/request/request-origin.ts';
-import { anyone, type Parsed, type Pipeline } from '#server/platform/http/request-pipeline.ts';
+import { anyone, type Parsed } from '#server/platform/http/request-pipeline.ts';
 import type { Log } from '#server/platform/log.ts';
 import { hasReadableShape } from './stripe-event-shape.ts';
 import type { StripeService } from './stripe-service.ts';
 import { createSignatureGuard, isTimelySignature, type SignatureGuard } from './stripe-signature.ts';
-import type { PaymentDesk } from './take-payment-event.ts';
+import type { Shop } from '../orders/shop.ts';
+import { takeEvent } from './take-payment-event.ts';
 
 export const WEBHOOK_PATH = '/webhooks/stripe';
 
-interface StripeWebhookOptions {
-  db: Database;
-  clock: Clock;
-  log: Log;
-  pipeline: Pipeline;
-  stripe: StripeService | undefined;
-  payments: PaymentDesk;
-  trustedProxies: number;
-  wakeMail: () => void;
-}
-
 /** No event of Stripe's is ever refused for being one too many; stripe-signature.ts bounds what others can cost. */
-export function addStripeWebhook(endpoint: Hono<AppEnv>, options: StripeWebhookOptions): void {
-  const { db, clock, log, pipeline, stripe, payments, trustedProxies, wakeMail } = options;
+export function addStripeWebhook(endpoint: Hono<AppEnv>, shop: Shop): void {
+  const { db, clock, log, pipeline, stripe, trustedProxies, wakeMail } = shop;
   const guard = createSignatureGuard();
   endpoint.post(WEBHOOK_PATH, async (c) => {
     if (!stripe) return replyWithError(c, notSetUp);
@@ -40,7 +28,7 @@ export function addStripeWebhook(endpoint: Hono<AppEnv>, options: StripeWebhookO
       parse: (request) => readEvent(request, sender, { stripe, guard, log }),
       authorize: anyone,
       async act({ body: event, now }) {
-        await db.transaction().execute((tx) => payments.takeEvent(tx, event, now));
+        await db.transaction().execute((tx) => takeEvent(tx, shop, event, now));
         wakeMail();
         return c.json({ received: true });
       },

@@ -4,17 +4,18 @@ import words from '#content/checkout/refusal-words.yaml';
 import { orderPagePath, tillPath } from '#features/checkout/shared/order-paths.ts';
 import { isOrderReference } from '#features/checkout/shared/order-schema.ts';
 import { routes } from '#shared/site/routes.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { notOurForm, readForm } from '#server/platform/http/request/form-body.ts';
 import { isOwnForm } from '#server/platform/http/request/request-origin.ts';
-import { anyone, noBody, type Pipeline } from '#server/platform/http/request-pipeline.ts';
-import type { Happening, OrderMover } from '../orders/advance-order.ts';
+import { anyone, noBody } from '#server/platform/http/request-pipeline.ts';
+import { moveOrder, type Happening } from '../orders/advance-order.ts';
 import { CHECKOUTS_PER_CLIENT } from '../placing/checkout-endpoints.ts';
-import type { OrderDesk } from '../placing/order-desk.ts';
+import { buyAgain, openTill } from '../placing/order-desk.ts';
 import { isBought, type Order } from '../orders/order.ts';
 import { findByReference, lockOrder } from '../orders/order-store.ts';
+import type { Shop } from '../orders/shop.ts';
 import {
   boughtAlreadyPage,
   confirmStepPage,
@@ -27,21 +28,12 @@ import {
   type TillAnswer,
 } from './till-page.ts';
 
-export interface TillEndpointOptions {
-  db: Database;
-  pipeline: Pipeline;
-  siteUrl: string;
-  desk: OrderDesk;
-  moveOrder: OrderMover;
-  wakeMail: () => void;
-}
-
 export const AGAIN_PATH = '/till/:reference/again';
 
 type Shown = ReturnType<typeof testTillPage>;
 
-export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOptions): void {
-  const { db, pipeline, siteUrl, desk, moveOrder, wakeMail } = options;
+export function addTillEndpoint(endpoint: Hono<AppEnv>, shop: Shop): void {
+  const { db, pipeline, siteUrl, wakeMail } = shop;
 
   endpoint.get('/till/:reference', (c) => show(c, pageFor));
   endpoint.get('/till/:reference/confirm', (c) =>
@@ -63,7 +55,7 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOpt
       async act({ body: form, now }) {
         const reference = c.req.param('reference');
         if (!form.has('termsAccepted')) return c.redirect(`${tillPath(reference)}/again`, 303);
-        const next = await desk.buyAgain(reference, now);
+        const next = await buyAgain(shop, reference, now);
         if (!next) return c.redirect(tillPath(reference), 303);
         return c.redirect(next.url.startsWith('/') ? next.url : tillPath(next.reference), 303);
       },
@@ -119,7 +111,7 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOpt
     if (!isPayable(order)) return undefined;
     if (order.mode === 'test-till') return testTillPage(order, now);
     try {
-      return handOverPage(order, await desk.openTill(order), now);
+      return handOverPage(order, await openTill(shop, order), now);
     } catch (error) {
       if (error instanceof Refusal) return tillClosedPage(order);
       throw error;
@@ -127,7 +119,7 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOpt
   }
 
   async function take(
-    tx: Parameters<OrderMover>[0],
+    tx: Queryable,
     reference: string,
     answer: keyof typeof HAPPENINGS,
     now: number,
@@ -137,7 +129,7 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOpt
     const isTooLate = order.state === 'pending' && order.expires_at <= now;
     // A decided order stays as it is: a second click or the back button changes nothing.
     if (order.state !== 'pending') return order;
-    return (await moveOrder(tx, order, isTooLate ? { event: 'time ran out' } : HAPPENINGS[answer], now)).order;
+    return (await moveOrder(tx, shop, order, isTooLate ? { event: 'time ran out' } : HAPPENINGS[answer], now)).order;
   }
 }
 
