@@ -58,7 +58,15 @@ const ORDER: AccountOrder = {
   nextCharge: { at: '2026-12-01T00:00:00.000Z', cents: 3_000 },
   beforeGoLive: false,
   endsAt: null,
+  plan: 'mentor',
   seats: 3,
+  lines: [],
+  discount: 0,
+  tax: 0,
+  dueMonthly: 3_000,
+  businessName: 'Ann',
+  expiresAt: '2026-11-01T12:00:00.000Z',
+  nextSeats: 3,
   unitMonthly: 1_000,
   changeable: true,
   renewals: [],
@@ -124,7 +132,7 @@ describe('a plan', () => {
     const { page, put } = await openPlan();
     page.type(seats(page), '7');
     expect(seats(page).props['value']).toBe('7');
-    put({ seats: 5 });
+    put({ nextSeats: 5 });
     expect(seats(page).props['value']).toBe('5');
   });
 
@@ -144,7 +152,7 @@ describe('a plan', () => {
   test('is canceled after a question, says so with the focus, and forgets what went wrong before', async () => {
     let answer: object = { status: 409, error: { code: 'conflict', message: 'Being changed.' } };
     const asked = tab.answer('change-plan', () => answer);
-    const { page, put } = await openPlan({ seats: null });
+    const { page, put } = await openPlan({ nextSeats: null });
     const cancel = async () => {
       const ask = page.all('button').find((one) => wordsOf(one).includes('Seats'));
       page.fire(ask, 'onClick');
@@ -164,7 +172,7 @@ describe('a plan', () => {
     const [said] = page.all('p', { role: 'status' });
     expect(said && wordsOf(said)).not.toBe('');
     expect(tab.focused()).toBe(said);
-    put({ seats: null, endsAt: '2026-12-01T00:00:00.000Z' });
+    put({ nextSeats: null, endsAt: '2026-12-01T00:00:00.000Z' });
     expect(status(page).join()).toContain('December 1, 2026');
     expect(page.all('button').filter((one) => wordsOf(one).startsWith('Yes'))).toEqual([]);
   });

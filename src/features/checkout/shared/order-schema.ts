@@ -130,44 +130,34 @@ export interface OrderView {
   /** Includes discount and tax as far as they are known. */
   dueNow: number;
   dueMonthly: number;
-  nextCharge?: NextCharge;
-  /** Set until a plan that begins at go-live does. */
-  beforeGoLive?: true;
-  endsAt?: string;
-  currency: string;
-  businessName: string;
-  test: boolean;
-  expiresAt: string;
-  /** Set while a payment that takes days is on its way. */
-  underWay?: true;
-  paidAt?: string;
-  invoiceNumber?: string;
-  invoiceUrl?: string;
-  /** Set while the order is in nobody's account, so that `claim-order` may add it to one. */
-  unclaimed?: true;
-  reason?: UnpaidReason;
-}
-
-export interface AccountOrder extends Pick<
-  OrderView,
-  'reference' | 'planName' | 'state' | 'dueNow' | 'currency' | 'test'
-> {
-  underWay: boolean;
-  createdAt: string;
   /** Null unless the plan runs. */
   nextCharge: NextCharge | null;
   /** Whether the monthly price has yet to begin, on the day that the plan goes live. */
   beforeGoLive: boolean;
   endsAt: string | null;
+  currency: string;
+  businessName: string;
+  test: boolean;
+  expiresAt: string;
+  /** Whether a payment that takes days is on its way. */
+  underWay: boolean;
+  paidAt?: string;
+  invoiceNumber: string | null;
+  invoiceUrl: string | null;
+  /** Set while the order is in nobody's account, so that `claim-order` may add it to one. */
+  unclaimed?: true;
+  reason?: UnpaidReason;
+}
+
+export interface AccountOrder extends OrderView {
+  createdAt: string;
   /** Charged from the next month on; null for a plan that is not sold by the seat. */
-  seats: number | null;
+  nextSeats: number | null;
   /** What one seat, or the plan, costs a month, in cents. */
   unitMonthly: number;
   /** Whether `change-plan` works for this order. */
   changeable: boolean;
   renewals: { number: string; issuedAt: string; url: string }[];
-  invoiceNumber: string | null;
-  invoiceUrl: string | null;
   /** Whether `customer-portal` has a page for this order, where the buyer changes card and plan. */
   manageable: boolean;
 }

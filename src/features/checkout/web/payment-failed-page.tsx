@@ -14,7 +14,7 @@ export default function PaymentFailedPage() {
   const { state } = useOrder();
   const order = state.is === 'here' ? state.order : undefined;
   const { eyebrow, heading, lead } = saidOf(state);
-  const wasPaid = order !== undefined && (order.paidAt !== undefined || order.underWay === true);
+  const wasPaid = order !== undefined && (order.paidAt !== undefined || order.underWay);
   return (
     <article className="wrap page narrow flow">
       <Head title={texts.title} description={texts.description} path={routes['payment-failed']} indexable={false} />

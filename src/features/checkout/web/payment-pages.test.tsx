@@ -29,6 +29,12 @@ const ORDER: OrderView = {
   currency: 'usd',
   businessName: 'Sunny Bikes',
   test: false,
+  nextCharge: null,
+  beforeGoLive: false,
+  endsAt: null,
+  underWay: false,
+  invoiceNumber: null,
+  invoiceUrl: null,
   expiresAt: '2026-11-25T00:00:00.000Z',
 };
 const PAID = { paidAt: '2026-11-24T00:00:00.000Z' };

@@ -13,7 +13,7 @@ import { useAccountAction } from './account-actions.ts';
 import { ActionButton, Problem } from './account-section.tsx';
 
 export function AccountPlan({ order }: { order: AccountOrder }) {
-  const { reference, planName, endsAt, seats, nextCharge } = order;
+  const { reference, planName, endsAt, nextSeats, nextCharge } = order;
   const [asking, setAsking] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   const change = useAccountAction(
@@ -30,11 +30,11 @@ export function AccountPlan({ order }: { order: AccountOrder }) {
   };
   return (
     <div className="part flow">
-      {nextCharge && seats !== null && (
+      {nextCharge && nextSeats !== null && (
         <SeatsForm
-          key={seats}
+          key={nextSeats}
           order={order}
-          now={seats}
+          now={nextSeats}
           from={nextCharge.at}
           busy={change.isPending}
           onChange={(count) => send({ reference, seats: count })}

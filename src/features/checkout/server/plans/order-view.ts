@@ -9,9 +9,8 @@ import type { AccountOrder, NextCharge, OrderView } from '#features/checkout/sha
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 
 export function orderView(order: Order, now: number): OrderView {
-  const nextCharge = nextChargeOf(order, now);
   const brief = planById(order.plan)?.brief;
-  const { reference, state, plan, seats, lines, discount, tax, currency, reason } = order;
+  const { reference, state, plan, seats, lines, discount, tax, currency, reason, invoice } = order;
   return {
     reference,
     state,
@@ -24,16 +23,17 @@ export function orderView(order: Order, now: number): OrderView {
     tax,
     dueNow: order.due_now,
     dueMonthly: order.due_monthly,
-    ...(nextCharge && { nextCharge }),
-    ...(isBeforeGoLive(order) && { beforeGoLive: true as const }),
-    ...(order.ends_at !== null && { endsAt: isoTime(order.ends_at) }),
+    nextCharge: nextChargeOf(order, now),
+    beforeGoLive: isBeforeGoLive(order),
+    endsAt: optionalIsoTime(order.ends_at),
     currency,
     businessName: order.business_name,
     test: isTest(order.mode),
     expiresAt: isoTime(order.expires_at),
-    ...(isUnderWay(order) && { underWay: true }),
+    underWay: state === 'pending' && isBought(order),
     ...(order.paid_at !== null && { paidAt: isoTime(order.paid_at) }),
-    ...(order.invoice && { invoiceNumber: order.invoice.number, invoiceUrl: invoicePath(reference) }),
+    invoiceNumber: invoice?.number ?? null,
+    invoiceUrl: invoice && invoicePath(reference),
     ...(order.user_id === null && { unclaimed: true as const }),
     ...(reason !== null && { reason }),
   };
@@ -46,37 +46,21 @@ function nextChargeOf(order: Order, now: number): NextCharge | null {
   return { at: isoTime(nextChargeAt(begun, now)), cents };
 }
 
-function isUnderWay(order: Order): boolean {
-  return order.state === 'pending' && isBought(order);
-}
-
 export function accountOrder(
   order: Order,
   renewals: readonly RenewalInvoice[],
   changeable: boolean,
   now: number,
 ): AccountOrder {
-  const { reference, state, invoice } = order;
   return {
-    reference,
-    planName: order.plan_name,
-    state,
-    underWay: isUnderWay(order),
+    ...orderView(order, now),
     createdAt: isoTime(order.created_at),
-    dueNow: order.due_now,
-    currency: order.currency,
-    nextCharge: nextChargeOf(order, now),
-    beforeGoLive: isBeforeGoLive(order),
-    endsAt: optionalIsoTime(order.ends_at),
-    seats: hasSeats(order) ? currentState(order).seats : null,
+    nextSeats: hasSeats(order) ? currentState(order).seats : null,
     unitMonthly: monthlyOf(order, 1),
     changeable,
     renewals: renewals.map(({ invoice: { number, issuedAt } }) => {
-      return { number, issuedAt: isoTime(issuedAt), url: renewalInvoicePath(reference, number) };
+      return { number, issuedAt: isoTime(issuedAt), url: renewalInvoicePath(order.reference, number) };
     }),
-    invoiceNumber: invoice?.number ?? null,
-    invoiceUrl: invoice ? invoicePath(reference) : null,
-    test: isTest(order.mode),
     manageable: order.customer !== null,
   };
 }

@@ -58,7 +58,7 @@ describeOnEmbedded('a running plan', (database) => {
     const site = where === 'Stripe' ? shop : till;
     const ann = await join(site, database.db);
     const reference = await buyAs(ann, site);
-    expect(await shown(ann)).toMatchObject({ changeable: true, endsAt: null, seats: null, unitMonthly: 14_900 });
+    expect(await shown(ann)).toMatchObject({ changeable: true, endsAt: null, nextSeats: null, unitMonthly: 14_900 });
     await ann.ask('change-plan', { reference, end: true });
     expect(await shown(ann)).toMatchObject({ state: 'paid', endsAt: MONTH_END_ISO, nextCharge: null });
     expect(await statusOf(site, reference)).toMatchObject({ state: 'paid', endsAt: MONTH_END_ISO });
@@ -76,9 +76,9 @@ describeOnEmbedded('a running plan', (database) => {
     const site = where === 'Stripe' ? shop : till;
     const ann = await join(site, database.db);
     const reference = await buyAs(ann, site, { plan: 'mentor', seats: 3 });
-    expect(await shown(ann)).toMatchObject({ seats: 3, unitMonthly: 4_900 });
+    expect(await shown(ann)).toMatchObject({ nextSeats: 3, unitMonthly: 4_900 });
     await ann.ask('change-plan', { reference, seats: 5 });
-    expect(await shown(ann)).toMatchObject({ seats: 5, nextCharge: { at: MONTH_END_ISO, cents: 24_500 } });
+    expect(await shown(ann)).toMatchObject({ nextSeats: 5, nextCharge: { at: MONTH_END_ISO, cents: 24_500 } });
     // What was bought and paid stays as it was.
     expect(await statusOf(site, reference)).toMatchObject({ seats: 3, dueNow: 14_700, dueMonthly: 24_500 });
     expect(await mailsOf('plan-change')).toHaveLength(2);
@@ -136,7 +136,7 @@ describeOnEmbedded('a running plan', (database) => {
     Object.assign(subscription.items.data[0] ?? {}, { quantity: 7 });
     await deliver(shop, subscriptionChange(subscription, now));
     await runJobs(shop);
-    expect(await shown(ann)).toMatchObject({ endsAt: null, seats: 7 });
+    expect(await shown(ann)).toMatchObject({ endsAt: null, nextSeats: 7 });
     expect(await mailsOf('plan-change')).toHaveLength(6);
     // Once it has ended, nothing changes any more.
     await deliver(shop, subscriptionEnd(onlySession(peer)));

@@ -177,6 +177,6 @@ describeOnEachDatabase('two acts on one plan at once', (database) => {
     shop.site.clock.advance(MINUTE_MS);
     await ann.ask('change-plan', { reference, seats: 6 });
     const { orders } = await ann.ask<AccountOverview>('account-overview');
-    expect(orders).toMatchObject([{ seats: 6 }]);
+    expect(orders).toMatchObject([{ nextSeats: 6 }]);
   });
 });
