@@ -87,45 +87,37 @@ function detailsOf(invoice: Invoice): (string | undefined)[] {
 function drawTable(sheet: Sheet, invoice: Invoice, top: number): number {
   const { lines, currency } = invoice;
   const table = sheet.group(sheet.root, 'Table');
-  let y = drawRow(sheet, table, words.columns, top, CAPTION, { tags: ['TH', 'TH', 'TH', 'TH'], scope: 'Column' });
+  let y = drawRow(sheet, table, words.columns, top, CAPTION, 'Column');
   for (const { label, quantity, unitAmount, amount } of lines) {
     const cells = [label, String(quantity), formatAmount(unitAmount, currency), formatAmount(amount, currency)];
     drawRule(sheet, y);
-    y = drawRow(sheet, table, cells, y, BODY, ROW);
+    y = drawRow(sheet, table, cells, y, BODY);
   }
-  for (const { label, amount, isTotal } of amountRows(
-    invoice,
-    invoice.test ? chargeWords.testTotal : chargeWords.total,
-  )) {
+  const totalLabel = invoice.test ? chargeWords.testTotal : chargeWords.total;
+  for (const { label, amount, isTotal } of amountRows(invoice, totalLabel)) {
     drawRule(sheet, y, isTotal);
-    y = drawRow(sheet, table, [label, '', '', amount], y, isTotal ? STRONG : BODY, ROW);
+    y = drawRow(sheet, table, [label, '', '', amount], y, isTotal ? STRONG : BODY);
   }
   table.end();
   return y;
 }
 
-interface RowTags {
-  tags: readonly ('TH' | 'TD')[];
-  scope: 'Column' | 'Row';
-}
-
-const ROW: RowTags = { tags: ['TH', 'TD', 'TD', 'TD'], scope: 'Row' };
-
+/** The first cell is the row's head, and every one of a row of columns' heads. */
 function drawRow(
   sheet: Sheet,
   table: Structure,
   cells: readonly string[],
   top: number,
   style: TextStyle,
-  { tags, scope }: RowTags,
+  scope: 'Column' | 'Row' = 'Row',
 ): number {
   const row = sheet.group(table, 'TR');
   const y = top + ROW_PADDING;
   COLUMNS.forEach(({ x, width, align }, column) => {
-    const tag = tags[column] ?? 'TD';
+    const isHead = column === 0 || scope === 'Column';
     const text = cells[column] ?? '';
-    const options = tag === 'TH' ? { scope } : {};
-    sheet.add(row, tag, () => text && sheet.text(text, x, y, width, style, { align }), options);
+    const draw = () => text && sheet.text(text, x, y, width, style, { align });
+    sheet.add(row, isHead ? 'TH' : 'TD', draw, isHead ? { scope } : {});
   });
   row.end();
   const heights = COLUMNS.map(({ width }, column) => sheet.heightOf(cells[column] || ' ', style, width));

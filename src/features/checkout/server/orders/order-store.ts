@@ -110,36 +110,8 @@ export async function lockOrder(tx: Queryable, name: OrderName, value: string): 
   return row && orderOf(row);
 }
 
-/** Columns that may change after placing: never lines and terms, but totals, by Stripe's discount or tax, or seats. */
-export type OrderChange = Partial<
-  Pick<
-    Order,
-    | 'state'
-    | 'reason'
-    | 'due_now'
-    | 'due_monthly'
-    | 'ends_at'
-    | 'next_seats'
-    | 'plan_held_until'
-    | 'user_id'
-    | 'discount'
-    | 'tax'
-    | 'invoice_number'
-    | 'invoice'
-    | 'processing_at'
-    | 'paid_at'
-    | 'live_at'
-    | 'ended_at'
-    | 'session_id'
-    | 'session_url'
-    | 'stripe_invoice'
-    | 'payment_intent'
-    | 'subscription'
-    | 'customer'
-    | 'next_check_at'
-    | 'problem_told_at'
-  >
->;
+/** Never what was bought, where, and on which terms. Totals change by Stripe's discount and tax, or by seats. */
+export type OrderChange = Partial<Omit<Order, 'id' | 'reference' | 'mode' | 'plan' | 'lines' | 'terms'>>;
 
 export async function changeOrder(tx: Queryable, order: Order, change: OrderChange): Promise<Order> {
   if (Object.keys(change).length === 0) return order;
