@@ -5,7 +5,6 @@ import type { DiscReport } from '#features/assessment/shared/disc-report.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { EMBLEM_SIZE } from '#features/assessment/shared/emblem.ts';
 import { leadingStyle } from '#features/assessment/shared/portrait.ts';
-import { drawCircumplex } from './pdf-circumplex.ts';
 import { drawLetterhead } from '#server/platform/pdf/pdf-letterhead.ts';
 import { BODY, drawSection } from './pdf-section.ts';
 import { drawShareChart, SHARE_CHART_HEIGHT } from './pdf-share-chart.ts';
@@ -20,9 +19,7 @@ const LEAD: TextStyle = { font: 'text', size: 10, lineGap: 1.5 };
 
 const EMBLEM = 132;
 const TITLE_WIDTH = CONTENT_WIDTH - EMBLEM - 24;
-const PLOT_SIZE = 176;
 const BALANCE_STEP = 6;
-const CHART_WIDTH = CONTENT_WIDTH - PLOT_SIZE - 28;
 
 export interface DiscReportPdf {
   name: string | null;
@@ -69,9 +66,8 @@ function drawSummary(sheet: Sheet, report: DiscReport, top: number): number {
   y = Math.max(y, top + EMBLEM) + 8;
   y = paragraph(headline, y, CONTENT_WIDTH, HEADLINE) + 2;
   y = paragraph(hedge, y, CONTENT_WIDTH, LEAD) + 10;
-  drawShareChart(sheet, report.shares, PAGE.left, y + (PLOT_SIZE - SHARE_CHART_HEIGHT) / 2 + 4, CHART_WIDTH);
-  drawCircumplex(sheet, report, PAGE.left + CONTENT_WIDTH - PLOT_SIZE, y, PLOT_SIZE);
-  return y + PLOT_SIZE + 2;
+  drawShareChart(sheet, report.shares, y);
+  return y + SHARE_CHART_HEIGHT;
 }
 
 function drawEmblem(

@@ -22,51 +22,31 @@ const SUBHEADING: TextStyle = { font: 'strong', size: 9.5, color: COLORS.goldTex
 
 type Structure = Sheet['root'];
 type Group = ReportSection['groups'][number];
-
-/** Three or four groups take the full width below the heading; beside it they would be too narrow or leave gaps. */
-interface GroupGrid {
-  x: number;
+/** Groups side by side, each as wide as `width`. */
+interface Row {
+  groups: readonly Group[];
   width: number;
-  perRow: number;
-}
-
-function gridOf({ groups }: ReportSection): GroupGrid {
-  if (groups.length === 3) return { x: PAGE.left, width: (CONTENT_WIDTH - 2 * GROUP_GAP) / 3, perRow: 3 };
-  if (groups.length === 4) return { x: PAGE.left, width: (CONTENT_WIDTH - GROUP_GAP) / 2, perRow: 2 };
-  if (groups.length === 1) return { x: COLUMN_X, width: COLUMN_WIDTH, perRow: 1 };
-  return { x: COLUMN_X, width: (COLUMN_WIDTH - GROUP_GAP) / 2, perRow: 2 };
 }
 
 export function drawSection(sheet: Sheet, section: ReportSection, y: number): number {
   const element = sheet.group(sheet.root, 'Sect');
   let below = sheet.roomFor(SPACE_ABOVE_RULE + SPACE_BELOW_RULE + firstBlockHeight(sheet, section), y);
   below = drawRule(sheet, below) + SPACE_BELOW_RULE;
-  const grid = gridOf(section);
   const top = below;
-  const headingWidth = grid.x === PAGE.left ? CONTENT_WIDTH : HEADING_WIDTH;
-  sheet.add(element, 'H2', () => sheet.text(section.heading, PAGE.left, top - 2, headingWidth, HEADING));
-  const headingEnd = drawLead(sheet, element, section, top + sheet.heightOf(section.heading, HEADING, headingWidth));
-  if (grid.x === PAGE.left) below = headingEnd + PARAGRAPH_GAP;
+  sheet.add(element, 'H2', () => sheet.text(section.heading, PAGE.left, top - 2, HEADING_WIDTH, HEADING));
+  const headingEnd = drawLead(sheet, element, section, top + sheet.heightOf(section.heading, HEADING, HEADING_WIDTH));
   const page = sheet.doc.page;
   for (const paragraph of section.paragraphs) below = drawParagraph(sheet, element, paragraph, below);
   if (section.items.length > 0)
     below = drawList(sheet, element, section.items, COLUMN_X, below, COLUMN_WIDTH) + PARAGRAPH_GAP;
-  for (const row of rowsOf(section.groups, grid)) below = drawGroups(sheet, element, row, grid, below);
+  for (const row of rowsOf(section.groups)) below = drawGroups(sheet, element, row, below);
   element.end();
   return (sheet.doc.page === page ? Math.max(below, headingEnd) : below) + 2;
 }
 
-/** Drawn in the margin below the heading, or beside the heading when that has a line to itself. */
-function drawLead(sheet: Sheet, element: Structure, section: ReportSection, below: number): number {
-  const { lead, heading } = section;
+/** Drawn in the margin below the heading. */
+function drawLead(sheet: Sheet, element: Structure, { lead }: ReportSection, below: number): number {
   if (!lead) return below;
-  if (gridOf(section).x === PAGE.left) {
-    const x = Math.max(COLUMN_X, PAGE.left + sheet.widthOf(heading, HEADING) + GROUP_GAP);
-    const width = PAGE.left + CONTENT_WIDTH - x;
-    const top = below - sheet.heightOf(lead, LEAD, width) - LEAD_GAP;
-    sheet.add(element, 'P', () => sheet.text(lead, x, top, width, LEAD));
-    return below;
-  }
   sheet.add(element, 'P', () => sheet.text(lead, PAGE.left, below + LEAD_GAP, HEADING_WIDTH, LEAD));
   return below + LEAD_GAP + sheet.heightOf(lead, LEAD, HEADING_WIDTH);
 }
@@ -87,16 +67,16 @@ function drawRule(sheet: Sheet, y: number): number {
 function firstBlockHeight(sheet: Sheet, section: ReportSection): number {
   const [paragraph] = section.paragraphs;
   const [item] = section.items;
-  const grid = gridOf(section);
-  const [row] = rowsOf(section.groups, grid);
+  const [row] = rowsOf(section.groups);
   const block =
     paragraph !== undefined
       ? sheet.heightOf(paragraph, BODY, COLUMN_WIDTH)
       : item !== undefined
         ? itemHeight(sheet, item, COLUMN_WIDTH)
-        : rowHeight(sheet, row ?? [], grid);
-  const heading = sheet.heightOf(section.heading, HEADING, HEADING_WIDTH);
-  return grid.x === PAGE.left ? heading + PARAGRAPH_GAP + block : Math.max(block, heading);
+        : row
+          ? rowHeight(sheet, row)
+          : 0;
+  return Math.max(block, sheet.heightOf(section.heading, HEADING, HEADING_WIDTH));
 }
 
 function drawParagraph(sheet: Sheet, element: Structure, text: string, y: number): number {
@@ -106,13 +86,14 @@ function drawParagraph(sheet: Sheet, element: Structure, text: string, y: number
   return top + height + PARAGRAPH_GAP;
 }
 
-function drawGroups(sheet: Sheet, element: Structure, row: readonly Group[], grid: GroupGrid, y: number): number {
-  const height = rowHeight(sheet, row, grid);
+function drawGroups(sheet: Sheet, element: Structure, row: Row, y: number): number {
+  const height = rowHeight(sheet, row);
   const top = sheet.roomFor(height, y);
-  row.forEach((group, column) => {
-    const x = grid.x + column * (grid.width + GROUP_GAP);
-    sheet.add(element, 'H3', () => sheet.text(group.heading, x, top, grid.width, SUBHEADING));
-    drawList(sheet, element, group.items, x, top + subheadingHeight(sheet, group, grid), grid.width);
+  const { groups, width } = row;
+  groups.forEach((group, column) => {
+    const x = COLUMN_X + column * (width + GROUP_GAP);
+    sheet.add(element, 'H3', () => sheet.text(group.heading, x, top, width, SUBHEADING));
+    drawList(sheet, element, group.items, x, top + subheadingHeight(sheet, group, width), width);
   });
   return top + height + PARAGRAPH_GAP;
 }
@@ -144,22 +125,25 @@ function itemHeight(sheet: Sheet, item: string, width: number): number {
   return sheet.heightOf(item, BODY, width - BULLET_INDENT);
 }
 
-function subheadingHeight(sheet: Sheet, group: Group, grid: GroupGrid): number {
-  return sheet.heightOf(group.heading, SUBHEADING, grid.width) + ITEM_GAP;
+function subheadingHeight(sheet: Sheet, group: Group, width: number): number {
+  return sheet.heightOf(group.heading, SUBHEADING, width) + ITEM_GAP;
 }
 
-function rowHeight(sheet: Sheet, row: readonly Group[], grid: GroupGrid): number {
-  const heights = row.map((group) =>
+function rowHeight(sheet: Sheet, { groups, width }: Row): number {
+  const heights = groups.map((group) =>
     group.items.reduce(
-      (sum, item) => sum + itemHeight(sheet, item, grid.width) + ITEM_GAP,
-      subheadingHeight(sheet, group, grid),
+      (sum, item) => sum + itemHeight(sheet, item, width) + ITEM_GAP,
+      subheadingHeight(sheet, group, width),
     ),
   );
-  return Math.max(0, ...heights);
+  return Math.max(...heights);
 }
 
-function rowsOf(groups: readonly Group[], { perRow }: GroupGrid): Group[][] {
-  return Array.from({ length: Math.ceil(groups.length / perRow) }, (_, row) =>
-    groups.slice(row * perRow, (row + 1) * perRow),
-  );
+function rowsOf(groups: readonly Group[]): Row[] {
+  const perRow = groups.length === 3 ? 3 : 2;
+  const width = (COLUMN_WIDTH - (perRow - 1) * GROUP_GAP) / perRow;
+  return Array.from({ length: Math.ceil(groups.length / perRow) }, (_, row) => ({
+    groups: groups.slice(row * perRow, (row + 1) * perRow),
+    width,
+  }));
 }

@@ -4,30 +4,26 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import type { DiscReport } from '#features/assessment/shared/disc-report.ts';
 import { QUESTION_COUNT } from '#features/assessment/shared/disc-scoring.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
+import { CONTENT_WIDTH, PAGE, type Sheet } from '#server/platform/pdf/pdf-sheet.ts';
 import { STYLE_COLORS } from './style-colors.ts';
-import type { Sheet } from '#server/platform/pdf/pdf-sheet.ts';
 
 type Share = DiscReport['shares'][number];
 
-const ROW_HEIGHT = 42;
+const ROW_HEIGHT = 36;
 const LABEL_HEIGHT = 17;
 const BAR_HEIGHT = 13;
 const PATTERN_STEP = 6;
 
 export const SHARE_CHART_HEIGHT = 4 * ROW_HEIGHT;
 
-export function drawShareChart(sheet: Sheet, shares: readonly Share[], x: number, y: number, width: number): void {
+export function drawShareChart(sheet: Sheet, shares: readonly Share[], y: number): void {
   const bars = shares.map((share) => {
     return fillWords(words.bar, { style: share.style, name: share.name, value: valueOf(share) });
   });
   const alt = fillWords(words.bars, { total: String(QUESTION_COUNT), shares: bars.join('. ') });
-  const bbox = [x, y, x + width, y + SHARE_CHART_HEIGHT];
-  sheet.add(
-    sheet.root,
-    'Figure',
-    () => shares.forEach((share, row) => drawRow(sheet, share, x, y + row * ROW_HEIGHT, width)),
-    { alt, bbox },
-  );
+  const bbox = [PAGE.left, y, PAGE.left + CONTENT_WIDTH, y + SHARE_CHART_HEIGHT];
+  const draw = () => shares.forEach((share, row) => drawRow(sheet, share, y + row * ROW_HEIGHT));
+  sheet.add(sheet.root, 'Figure', draw, { alt, bbox });
 }
 
 function valueOf({ count, percent }: Share): string {
@@ -38,8 +34,9 @@ function valueOf({ count, percent }: Share): string {
   });
 }
 
-function drawRow(sheet: Sheet, share: Share, x: number, y: number, width: number): void {
+function drawRow(sheet: Sheet, share: Share, y: number): void {
   const { doc } = sheet;
+  const [x, width] = [PAGE.left, CONTENT_WIDTH];
   sheet.text(share.style, x, y - 1, 16, { font: 'title', size: 12 });
   sheet.text(share.name, x + 18, y, width / 2, { font: 'strong', size: 10.5 });
   sheet.text(valueOf(share), x + width / 2, y, width / 2, { font: 'text', size: 10.5 }, { align: 'right' });
