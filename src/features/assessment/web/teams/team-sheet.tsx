@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { STYLES, type Style } from '#features/assessment/shared/disc-scoring.ts';
 import type { DiscTeam, DiscTeamMember } from '#features/assessment/shared/teams/disc-team.ts';
 import { emblemForOthers, leadingStyle } from '#features/assessment/shared/portrait.ts';
-import { OPPOSITES, teamMixOf, type TeamMix } from '#features/assessment/shared/teams/team-mix.ts';
+import { teamMixOf, type TeamMix } from '#features/assessment/shared/teams/team-mix.ts';
 import { Emblem } from '../emblem.tsx';
 import { useTeamAction } from './team-actions.ts';
 import { TeamMapFigure } from './team-map-figure.tsx';
@@ -22,8 +22,11 @@ const STYLE_NAMES: Record<Style, string> = {
   C: labels.conscientiousness,
 };
 
-/** As many names as a sentence holds. */
-const NAMES_SHOWN = 6;
+/** Styles that lie opposite each other on the circle. */
+const OPPOSITES = [
+  ['D', 'S'],
+  ['I', 'C'],
+] as const satisfies readonly (readonly [Style, Style])[];
 
 const lists = new Intl.ListFormat('en-US');
 
@@ -114,119 +117,34 @@ function portraitsOf({ portraits }: DiscTeamMember): string {
   return orList.format(portraits.map(({ name }) => name));
 }
 
-/** In a sentence; the table names everybody. */
-function namesOf(names: readonly string[]): string {
-  return names.length > NAMES_SHOWN ? fillWords(words.mix.many, { count: String(names.length) }) : lists.format(names);
-}
-
-function Mix({ mix }: { mix: TeamMix }) {
-  const { shares, balanced } = mix;
+function Mix({ mix: { names, balanced, most } }: { mix: TeamMix }) {
   const texts = words.mix;
   return (
-    <div className={styles.mix}>
-      <section aria-labelledby="mix">
-        <h2 id="mix" className="title">
-          {texts.heading}
-        </h2>
-        <table className={`table ${styles.styles}`}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.style}</th>
-              <th scope="col">{texts.who}</th>
-              <th scope="col">{texts.quarter}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {STYLES.map((style) => (
-              <tr key={style}>
-                <th scope="row">{STYLE_NAMES[style]}</th>
-                <td>{shares[style].names.length > 0 ? lists.format(shares[style].names) : texts.nobody}</td>
-                <td>{shares[style].inQuarter}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {balanced.length > 0 && <p>{fillWords(texts.balanced, { names: lists.format(balanced) })}</p>}
-        <p className="small">{texts.note}</p>
-      </section>
-      <Balance mix={mix} />
-      <Lacks mix={mix} />
-      <Meeting mix={mix} />
-    </div>
-  );
-}
-
-function Balance({ mix: { shares } }: { mix: TeamMix }) {
-  const texts = words.balance;
-  const sentenceOf = (one: Style, other: Style) => {
-    const [these, those] = [shares[one].names, shares[other].names];
-    const blanks = {
-      some: STYLE_NAMES[one],
-      these: namesOf(these),
-      others: STYLE_NAMES[other],
-      those: namesOf(those),
-    };
-    if (these.length > 0 && those.length > 0) return fillWords(texts.both, blanks);
-    if (these.length > 0) return fillWords(texts.oneSided, blanks);
-    if (those.length > 0)
-      return fillWords(texts.oneSided, { some: blanks.others, these: blanks.those, others: blanks.some });
-    return fillWords(texts.neither, blanks);
-  };
-  return (
-    <section aria-labelledby="balance">
-      <h2 id="balance" className="title">
+    <section className={styles.mix} aria-labelledby="mix">
+      <h2 id="mix" className="title">
         {texts.heading}
       </h2>
-      {OPPOSITES.map(([one, other]) => {
-        const pair = pairs[one + other];
-        const meets = shares[one].names.length > 0 && shares[other].names.length > 0;
-        return (
-          <p key={one}>
-            {sentenceOf(one, other)} {meets && pair?.tip}
-          </p>
-        );
-      })}
-    </section>
-  );
-}
-
-function Lacks({ mix: { missing, shares } }: { mix: TeamMix }) {
-  const texts = words.lacks;
-  const placesIn = (count: number) =>
-    count === 0 ? texts.quarter : count === 1 ? texts.thoughOne : fillWords(texts.though, { count: String(count) });
-  return (
-    <section aria-labelledby="lacks">
-      <h2 id="lacks" className="title">
-        {texts.heading}
-      </h2>
-      {missing.length === 0 && <p>{texts.nothing}</p>}
-      {missing.map((style) => (
-        <p key={style}>
-          {fillWords(texts.style, { style: STYLE_NAMES[style] })} {placesIn(shares[style].inQuarter)}{' '}
-          {texts.cover[style]}
+      <dl className="rows">
+        {STYLES.map((style) => (
+          <div key={style}>
+            <dt>
+              <strong>{STYLE_NAMES[style]}</strong>{' '}
+              {names[style].length > 0 ? lists.format(names[style]) : texts.nobody}
+            </dt>
+            <dd className="small">{names[style].length > 0 ? texts.present[style] : texts.missing[style]}</dd>
+          </div>
+        ))}
+      </dl>
+      {balanced[0] !== undefined && (
+        <p>{fillWords(texts.balanced, { names: lists.format(balanced), name: balanced[0] })}</p>
+      )}
+      {most && <p>{texts.most[most]}</p>}
+      {OPPOSITES.filter((pair) => pair.every((style) => names[style].length > 0)).map(([one, other]) => (
+        <p key={one}>
+          {fillWords(texts.opposites, { one: STYLE_NAMES[one], other: STYLE_NAMES[other] })} {pairs[one + other]?.tip}
         </p>
       ))}
-    </section>
-  );
-}
-
-function Meeting({ mix: { shares, most, missing, balanced } }: { mix: TeamMix }) {
-  const texts = words.meeting;
-  return (
-    <section aria-labelledby="meeting">
-      <h2 id="meeting" className="title">
-        {texts.heading}
-      </h2>
-      <ul className="dashes">
-        {most && <li>{texts.most[most]}</li>}
-        {STYLES.filter((style) => shares[style].names.length > 0).map((style) => (
-          <li key={style}>{fillWords(texts.present[style], { names: namesOf(shares[style].names) })}</li>
-        ))}
-        {balanced[0] !== undefined && <li>{fillWords(texts.balanced, { name: balanced[0] })}</li>}
-        {missing.length > 0 && (
-          <li>{fillWords(texts.missing, { styles: lists.format(missing.map((style) => STYLE_NAMES[style])) })}</li>
-        )}
-      </ul>
+      <p className="small">{texts.note}</p>
     </section>
   );
 }
