@@ -5,19 +5,10 @@ import { EmailSection, EmailSmallPrint } from '#server/platform/mail/rendering/e
 import { visitFacts, type Facts } from '#server/platform/mail/rendering/email-tables.tsx';
 import { fillMail, headerText } from '#server/platform/mail/rendering/visitor-text.ts';
 import { zonedMoment } from '#server/platform/utc-words.ts';
-import type { VisitSource } from '#shared/visitors/visit-source.ts';
-import { furtherFacts, type FurtherFields } from '../shared/contact-fields.ts';
+import { furtherFacts } from '../shared/contact-fields.ts';
+import type { Lead } from './contact-form.ts';
 
-interface Lead {
-  name: string;
-  email: string;
-  topic: string;
-  message: string;
-  phone?: string | undefined;
-  callConsent?: string | undefined;
-  further?: FurtherFields | undefined;
-  sourcePage: string | null;
-  source?: VisitSource | undefined;
+interface LeadNotice extends Omit<Lead, 'userAgent' | 'submittedAt'> {
   receivedAt: number;
 }
 
@@ -28,7 +19,7 @@ interface LeadReceipt {
 
 declare module '#server/platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
-    'lead-notification': Lead;
+    'lead-notification': LeadNotice;
     'lead-receipt': LeadReceipt;
   }
 }
@@ -40,7 +31,7 @@ export const emails = [
     kind: 'lead-notification',
     causedBy: 'visitor',
     words: words.lead,
-    blanks: ({ name, topic, message }: Lead) => ({ name, topic, start: headerText(message).slice(0, 120) }),
+    blanks: ({ name, topic, message }: LeadNotice) => ({ name, topic, start: headerText(message).slice(0, 120) }),
     facts: leadFacts,
     Below: LeadBelow,
     sampleProps: {
@@ -75,7 +66,7 @@ function receiptWords({ callConsent }: LeadReceipt) {
   return { ...others, small: callConsent === undefined ? small : [consent, ...small] };
 }
 
-function leadFacts(lead: Lead, { timeZone }: { timeZone: string }): Facts {
+function leadFacts(lead: LeadNotice, { timeZone }: { timeZone: string }): Facts {
   const { name, email, topic, phone, callConsent, further, receivedAt } = lead;
   const { labels, mayCall, mayNotCall } = words.lead;
   return [
@@ -90,7 +81,7 @@ function leadFacts(lead: Lead, { timeZone }: { timeZone: string }): Facts {
   ];
 }
 
-function LeadBelow({ message, callConsent }: Lead) {
+function LeadBelow({ message, callConsent }: LeadNotice) {
   const { message: heading, consent } = words.lead;
   return (
     <EmailSection heading={heading} texts={[message]}>

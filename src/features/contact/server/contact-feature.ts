@@ -2,8 +2,7 @@ import type { Feature } from '#server/platform/feature/feature.ts';
 import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
 import { emails } from './contact-emails.tsx';
 import type { NewsletterInterface } from '#features/newsletter/server/interface.ts';
-import { createContactForm } from './contact-form.ts';
-import { exportLeads } from './lead-store.ts';
+import { createContactForm, exportLeads } from './contact-form.ts';
 
 export function createContact(newsletter: NewsletterInterface): Feature {
   return {

@@ -1,18 +1,41 @@
+import { randomUUID } from 'node:crypto';
 import words from '#content/contact-server-words.yaml';
 import consents from '#content/consents.yaml';
-import { CONTACT_ANCHORS, furtherFrom } from '../shared/contact-fields.ts';
+import { CONTACT_ANCHORS, furtherFrom, type FurtherFields } from '../shared/contact-fields.ts';
 import { contactSchema, type ContactSubmission } from '../shared/contact-schema.ts';
 import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '#features/newsletter/shared/newsletter-facts.ts';
 import { internationalNumber } from '../shared/phone-number.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { routes } from '#shared/site/routes.ts';
+import { emailKey } from '#shared/text/email-address.ts';
+import { USER_AGENT_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
+import type { VisitSource } from '#shared/visitors/visit-source.ts';
+import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { statement, type Slots } from '#server/platform/db/statement.ts';
 import { declareForm } from '#server/platform/forms/declare-form.ts';
-import type { Arrival, Received, SiteForm, Summary } from '#server/platform/forms/site-form.ts';
+import { exporterOf } from '#server/platform/forms/envelope-store.ts';
+import type { Arrival, Received, SiteForm, Storing, Summary } from '#server/platform/forms/site-form.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { textOf, textsOf } from '#server/platform/http/request/form-body.ts';
 import { CONTACTS_PER_CLIENT, type NewsletterInterface } from '#features/newsletter/server/interface.ts';
-import { addLead, leadIn, type Lead, type StoredLead } from './lead-store.ts';
-import { USER_AGENT_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
+
+export interface Lead {
+  name: string;
+  email: string;
+  topic: string;
+  message: string;
+  further?: FurtherFields;
+  /** In E.164 form. */
+  phone?: string | undefined;
+  /** The wording of the consent to be called; undefined when it was not given. */
+  callConsent?: string | undefined;
+  sourcePage: string | null;
+  source?: VisitSource | undefined;
+  userAgent: string;
+  /** The visitor's own clock, in milliseconds since 1970. */
+  submittedAt: number;
+}
 
 /**
  * Apart from the limit that all other mail to a recipient shares: nobody waits for a copy, and copies must not use up
@@ -74,23 +97,123 @@ function formDataOf(form: FormData): object {
 export const leadParts = {
   kept: 'leads',
   expectedLinks: 2,
-  load: async (tx, envelopeId) => receivedLead(await leadIn(tx, envelopeId)),
+  async load(tx, envelopeId) {
+    const row = await tx
+      .selectFrom('leads')
+      .selectAll()
+      .where('envelope_id', '=', envelopeId)
+      .executeTakeFirstOrThrow();
+    return receivedLead(row.id, leadOf(row));
+  },
 } as const satisfies Partial<SiteForm>;
 
 export async function receiveLead(lead: Lead, { tx, receive }: Arrival): Promise<void> {
-  await receive(summaryOf(lead), async (storing) => receivedLead(await addLead(tx, lead, storing)));
+  await receive(summaryOf(lead), async (storing) => receivedLead(await addLead(tx, lead, storing), lead));
 }
 
-function receivedLead(stored: StoredLead): Received {
-  const { reference, userAgent: _agent, submittedAt: _at, ...lead } = stored;
+function receivedLead(reference: string, lead: Lead): Received {
+  const { userAgent: _agent, submittedAt: _at, ...told } = lead;
   return {
     reference,
-    summary: summaryOf(stored),
-    toOwner: (receivedAt) => ({ kind: 'lead-notification', payload: { ...lead, receivedAt } }),
+    summary: summaryOf(lead),
+    toOwner: (receivedAt) => ({ kind: 'lead-notification', payload: { ...told, receivedAt } }),
     toVisitor: () => ({ kind: 'lead-receipt', payload: { callConsent: lead.callConsent } }),
   };
 }
 
 function summaryOf({ name, email, topic: subject, message: text, phone, callConsent, source }: Lead): Summary {
   return { name, email, subject, text, phone, mayCall: callConsent !== undefined, source };
+}
+
+/** @returns The id of its row. */
+export async function addLead(db: Queryable, lead: Lead, { envelopeId, now }: Storing): Promise<string> {
+  const { name, email, topic, message, further, phone, callConsent, sourcePage, source, userAgent, submittedAt } = lead;
+  const id = randomUUID();
+  await insertLead(db, {
+    id,
+    envelope_id: envelopeId,
+    name,
+    email,
+    email_key: emailKey(email),
+    topic,
+    message,
+    source_page: sourcePage,
+    user_agent: userAgent,
+    submitted_at: submittedAt,
+    created_at: now,
+    phone: phone ?? null,
+    call_consent_at: callConsent === undefined ? null : now,
+    call_consent_wording: callConsent ?? null,
+    source: source ? JSON.stringify(source) : null,
+    further: further && Object.keys(further).length > 0 ? JSON.stringify(further) : null,
+  });
+  return id;
+}
+
+const insertLead = statement((db, lead: Slots<LeadRow>) => db.insertInto('leads').values(lead));
+
+export function leadOf(row: LeadRow): Lead {
+  return {
+    name: row.name,
+    email: row.email,
+    topic: row.topic,
+    message: row.message,
+    phone: row.phone ?? undefined,
+    callConsent: row.call_consent_wording ?? undefined,
+    // `addLead` wrote both as JSON.
+    further: furtherOf(row),
+    source: row.source === null ? undefined : (JSON.parse(row.source) as VisitSource),
+    sourcePage: row.source_page,
+    userAgent: row.user_agent,
+    submittedAt: row.submitted_at,
+  };
+}
+
+function furtherOf({ further }: Pick<LeadRow, 'further'>): FurtherFields {
+  return further === null ? {} : (JSON.parse(further) as FurtherFields);
+}
+
+export const exportLeads = exporterOf('leads', (row) => ({
+  name: row.name,
+  email: row.email,
+  topic: row.topic,
+  message: row.message,
+  ...furtherOf(row),
+  phone: row.phone,
+  callConsent: { at: optionalIsoTime(row.call_consent_at), wording: row.call_consent_wording },
+  sourcePage: row.source_page,
+  cameFrom: row.source,
+  userAgent: row.user_agent,
+  submittedAt: isoTime(row.submitted_at),
+  receivedAt: isoTime(row.created_at),
+}));
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    leads: LeadRow;
+  }
+}
+
+interface LeadRow {
+  id: string;
+  name: string;
+  email: string;
+  /** {@link emailKey} of the address, as in every `*_key` column; rows are looked up by it. */
+  email_key: string;
+  topic: string;
+  message: string;
+  source_page: string | null;
+  user_agent: string;
+  submitted_at: number;
+  created_at: number;
+  /** In E.164 form; null when none was given. */
+  phone: string | null;
+  /** When the visitor agreed to be called, and the wording they agreed to. */
+  call_consent_at: number | null;
+  call_consent_wording: string | null;
+  /** JSON of a `VisitSource`; null when nothing is known. */
+  source: string | null;
+  envelope_id: string;
+  /** JSON of `FurtherFields`; null when there are none. */
+  further: string | null;
 }
