@@ -3,6 +3,7 @@ import * as labels from '#content/artifact-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
+import { CallStrip } from '#features/calls/web/call-sheet/call-strip.tsx';
 import { markedPieces } from '#features/calls/web/call-sheet/marked-text.ts';
 import { TurnList } from '#features/calls/web/call-sheet/turn-list.tsx';
 import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
@@ -10,7 +11,6 @@ import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
 import { spokenLines } from '#features/calls/web/spoken-lines.ts';
 import { timeCode } from '#web/blocks/time-code.ts';
 import styles from './conversation-tags.module.css';
-import { TagStrip } from './tag-strip.tsx';
 
 type Conversation = ArtifactOf<'conversation-tags'>;
 
@@ -43,7 +43,7 @@ export function ConversationTags({ words: conversation }: PartProps<'conversatio
   }));
   return (
     <ArtifactFrame {...conversation} controls={<Filter conversation={conversation} />}>
-      <TagStrip conversation={conversation} />
+      <CallStrip call={conversation} marked={conversation.turns.filter(({ spans }) => spans.length > 0)} />
       <div className={`columns ${styles.halves}`}>
         <div>
           <div className={styles.controls}>
