@@ -35,31 +35,6 @@ test('a stopwatch runs to the end of the call, and begins without the taps of th
   expect(now()).toEqual([false, 10, []]);
 });
 
-test('a player runs at its speed, pauses, and starts over from the end', async () => {
-  const { usePlayer } = await import('../keypad-and-speech/two-routes.tsx');
-  let player: ReturnType<typeof usePlayer>;
-  const holdPlayer = (now: ReturnType<typeof usePlayer>) => void (player = now);
-  function Player() {
-    holdPlayer(usePlayer(20));
-    return null;
-  }
-  const page = tab.mount(<Player />);
-  const wait = (ms: number) => page.run(() => vi.advanceTimersByTime(ms));
-  const toggle = () => page.run(() => player.toggle());
-  const now = () => [player!.playing, Math.round(player!.seconds)];
-  toggle();
-  wait(2_000);
-  expect(now()).toEqual([true, 8]);
-  toggle();
-  wait(5_000);
-  expect(now()).toEqual([false, 8]);
-  toggle();
-  wait(5_000);
-  expect(now()).toEqual([false, 20]);
-  toggle();
-  expect(now()).toEqual([true, 0]);
-});
-
 test('a part whose code fails to load is tried again, each time after twice the wait', async () => {
   const { latePart } = await import('#web/blocks/late-part.tsx');
   // React warns where code that is here is drawn without suspending.
