@@ -8,6 +8,5 @@ test('places each bar from the one before', () => {
     { x: 10, height: -13 },
   ];
   expect(barPath(bars, 20)).toBe('M1 20v-13zm2 0v6zm7 0v-13z');
-  expect(barPath(bars, 20, true)).toBe('M1 20v-13v26zm2 0v6v-12zm7 0v-13v26z');
   expect(barPath([], 20)).toBe('');
 });
