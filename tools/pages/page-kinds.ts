@@ -73,9 +73,6 @@ export function chunkOf(page: PageName): string {
   return sharesFile ? name : `${page}-page`;
 }
 
-/** Nothing in it can be pressed. Two long pages show it, and the others need not load it. */
-const HANDOFF_COUNT = 'src/web/artifacts/handoff-flow/handoff-count.tsx';
-
 /**
  * The files of parts that their page's HTML already shows, but whose code loads after hydration. Their styles come
  * with the HTML. A press on them is lost until then, so they are no parts that visitors press first.
@@ -84,8 +81,6 @@ export const LOADED_LATER: Partial<Record<PageName, readonly string[]>> = {
   home: ['src/web/pages/home/home-sections.tsx'],
   'agent-onboarding': ['src/features/launch-brief/web/linked-brief.tsx'],
   questionnaire: ['src/features/questionnaire/web/questionnaire.tsx'],
-  'workflow-automation': [HANDOFF_COUNT],
-  'property-managers': [HANDOFF_COUNT],
   'receptionist-demo': [
     'src/features/calls/web/guided/make-it-mine.tsx',
     'src/features/calls/web/guided/call-transcripts.tsx',

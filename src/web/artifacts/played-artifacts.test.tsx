@@ -117,7 +117,7 @@ describe('an evening', () => {
     const { calls, texts } = await open();
     expect([calls.length, spoken.length]).toEqual([log.calls.length, log.calls.length]);
     expect(calls.every(({ props }) => !props['data-ahead'] && !props['aria-current'])).toBe(true);
-    expect(texts).toContain(log.totals.text);
+    expect(texts).toContain(log.total);
     const unknown = calls.map((call) => wordsOf(call).includes(log.unknown));
     expect(unknown).toEqual(log.calls.map(({ knew }) => !knew));
   });
@@ -137,23 +137,22 @@ describe('an evening', () => {
       promised === 1 ? labels.callbackPromised : fillWords(labels.callbacksPromised, { count: String(promised) });
     const soFar = heard.length === 1 ? labels.soFarOne : labels.soFar;
     expect(texts).toContain(fillWords(soFar, { calls: String(heard.length), time, callbacks }));
-    expect(texts).not.toContain(log.totals.text);
+    expect(texts).not.toContain(log.total);
     page.unmount();
   });
 });
 
-test('a flow’s count is tallied in bundles of five, and nothing where there is nothing', async () => {
+test('a flow’s count is that of its steps, also where there is nothing', async () => {
   const { HandoffCount } = await import('./handoff-flow/handoff-count.tsx');
   const flow = automation.artifact as PartProps<'handoff-flow'>['words'];
-  const totals = { handoffs: 0, typings: 4, staffMinutes: 12 };
-  const page = tab.mount(<HandoffCount words={{ ...flow, before: { ...flow.before, totals } }} />);
-  const strokes = page.all('tr').map((row) => row.node.querySelectorAll('td')[0]?.querySelectorAll('path') ?? []);
-  const counts = strokes.map((paths) => paths.map((path) => String(path.attribute('d')).split('M').length - 1));
-  expect(counts).toEqual([[], [], [4], [5, 5, 2]]);
-  expect(
-    page
-      .all('td')
-      .slice(1, 6)
-      .map((cell) => wordsOf(cell)),
-  ).toEqual(['0', String(flow.after.totals.handoffs), '4', String(flow.after.totals.typings), '12']);
+  const [usual] = flow.before.steps;
+  if (!usual) throw new Error('A flow has steps.');
+  const steps = [
+    { ...usual, handoff: false, typed: true, minutes: 4 },
+    { ...usual, handoff: false, typed: true, minutes: 0 },
+    { ...usual, handoff: false, typed: false, minutes: 8.5 },
+  ];
+  const page = tab.mount(<HandoffCount words={{ ...flow, before: { ...flow.before, steps } }} />);
+  const before = page.all('tr').flatMap((row) => row.node.querySelectorAll('td')[0]?.textContent ?? []);
+  expect(before).toEqual(['', '0', '2', '12.5']);
 });

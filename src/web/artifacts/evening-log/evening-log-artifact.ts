@@ -28,5 +28,6 @@ export const artifact = v.strictObject({
       summary: text,
     }),
   ),
-  totals: v.strictObject({ calls: v.number(), seconds: v.number(), countedSeconds: v.number(), text }),
+  /** What the evening leaves to do. */
+  total: text,
 });

@@ -61,7 +61,7 @@ export function EveningLog({ words: log }: PartProps<'evening-log'>) {
           <Button variant="quiet" size="small" onClick={() => setAll(true)} label={log.all} />
         </div>
       )}
-      <p className={styles.totals}>{step === undefined ? log.totals.text : soFar(log.calls.slice(0, step + 1))}</p>
+      <p className={styles.total}>{step === undefined ? log.total : soFar(log.calls.slice(0, step + 1))}</p>
     </ArtifactFrame>
   );
 }

@@ -1,81 +1,44 @@
-/** What a flow saves, counted as on paper: before and after side by side, in tally marks and figures. */
+/** What a flow saves, counted: before and after side by side. */
 import type { PartProps } from '#schemas/content-schema.ts';
 import styles from './handoff-count.module.css';
 
-type Count = keyof PartProps<'handoff-flow'>['words']['counts'];
+type Flow = PartProps<'handoff-flow'>['words'];
+type Steps = Flow['before']['steps'];
 
-const COUNTS: readonly Count[] = ['handoffs', 'typings', 'staffMinutes'];
-/** The fifth stroke crosses the four before it. */
-const BUNDLE = 5;
-/** In the drawing's own units. */
-const STROKE_GAP = 5;
-const BUNDLE_WIDTH = 28;
-const HEIGHT = 18;
+const COUNTS: Readonly<Record<keyof Flow['counts'], (steps: Steps) => number>> = {
+  handoffs: (steps) => steps.filter(({ handoff }) => handoff).length,
+  typings: (steps) => steps.filter(({ typed }) => typed).length,
+  staffMinutes: (steps) => steps.reduce((sum, { minutes }) => sum + minutes, 0),
+};
 
-export function HandoffCount({ words: flow }: PartProps<'handoff-flow'>) {
+export function HandoffCount({ words: { label, title, before, after, counts } }: PartProps<'handoff-flow'>) {
   return (
     <table className={`table ${styles.count}`}>
       <caption>
-        <span className="eyebrow">{flow.label}</span>
+        <span className="eyebrow">{label}</span>
         <br />
-        {flow.title}
+        {title}
       </caption>
       <thead>
         <tr>
           <td />
           <th scope="col" className="eyebrow">
-            {flow.before.name}
+            {before.name}
           </th>
           <th scope="col" className="eyebrow">
-            {flow.after.name}
+            {after.name}
           </th>
         </tr>
       </thead>
       <tbody>
-        {COUNTS.map((count) => (
+        {(['handoffs', 'typings', 'staffMinutes'] as const).map((count) => (
           <tr key={count}>
-            <th scope="row">{flow.counts[count]}</th>
-            <td>
-              <Counted number={flow.before.totals[count]} />
-            </td>
-            <td className={styles.after}>
-              <Counted number={flow.after.totals[count]} />
-            </td>
+            <th scope="row">{counts[count]}</th>
+            <td>{COUNTS[count](before.steps)}</td>
+            <td>{COUNTS[count](after.steps)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
-}
-
-function Counted({ number }: { number: number }) {
-  return (
-    <>
-      <span className={styles.number}>{number}</span>
-      {number > 0 && <Tally number={number} />}
-    </>
-  );
-}
-
-function Tally({ number }: { number: number }) {
-  const bundles = Array.from({ length: Math.ceil(number / BUNDLE) }, (_, i) => Math.min(BUNDLE, number - i * BUNDLE));
-  return (
-    <div className={`row ${styles.tally}`} aria-hidden="true">
-      {bundles.map((strokes, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- bundles never move
-        <svg key={index} width={BUNDLE_WIDTH} height={HEIGHT} viewBox={`0 0 ${BUNDLE_WIDTH} ${HEIGHT}`}>
-          <path d={strokesOf(strokes)} />
-        </svg>
-      ))}
-    </div>
-  );
-}
-
-function strokesOf(strokes: number): string {
-  const upright = Array.from(
-    { length: Math.min(strokes, BUNDLE - 1) },
-    // Vary the strokes slightly, as handwriting does.
-    (_, i) => `M${4 + i * STROKE_GAP + (i % 2)} 2l${-1 + (i % 3)} ${HEIGHT - 4}`,
-  );
-  return upright.join('') + (strokes === BUNDLE ? `M1 ${HEIGHT - 4}L${BUNDLE_WIDTH - 5} 4` : '');
 }

@@ -1,33 +1,23 @@
 import * as v from 'valibot';
 import { text, textsOf } from '#shared/text/words-schema.ts';
 
-const side = v.pipe(
-  v.strictObject({
-    name: text,
-    steps: v.array(
-      v.strictObject({
-        by: v.picklist(['customer', 'person', 'flow']),
-        ...textsOf('who', 'app', 'does'),
-        /** Minutes of staff work; waiting isn't counted. */
-        minutes: v.number(),
-        /** Whether the work waited for this person to pick it up. */
-        handoff: v.boolean(),
-        /** Whether somebody typed in what another app already knew. */
-        typed: v.boolean(),
-        /** Marks the step in which a person still decides. */
-        decides: v.optional(v.boolean(), false),
-      }),
-    ),
-    totals: v.strictObject({ handoffs: v.number(), typings: v.number(), staffMinutes: v.number() }),
-  }),
-  v.check(
-    ({ steps, totals }) =>
-      steps.filter(({ handoff }) => handoff).length === totals.handoffs &&
-      steps.filter(({ typed }) => typed).length === totals.typings &&
-      steps.reduce((sum, { minutes }) => sum + minutes, 0) === totals.staffMinutes,
-    'The totals of a side are those of its steps.',
+const side = v.strictObject({
+  name: text,
+  steps: v.array(
+    v.strictObject({
+      by: v.picklist(['customer', 'person', 'flow']),
+      ...textsOf('who', 'app', 'does'),
+      /** Minutes of staff work; waiting isn't counted. */
+      minutes: v.number(),
+      /** Whether the work waited for this person to pick it up. */
+      handoff: v.boolean(),
+      /** Whether somebody typed in what another app already knew. */
+      typed: v.boolean(),
+      /** Marks the step in which a person still decides. */
+      decides: v.optional(v.boolean(), false),
+    }),
   ),
-);
+});
 
 export const artifact = v.strictObject({
   kind: v.literal('handoff-flow'),

@@ -7,7 +7,6 @@ export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('project-waveform'),
     ...textsOf('label', 'title', 'above', 'below', 'day'),
-    totals: v.strictObject({ ours: hours, yours: hours }),
     days: v.array(
       v.strictObject({
         day: v.number(),
@@ -18,10 +17,4 @@ export const artifact = v.pipe(
     ),
   }),
   v.check(({ days }) => days.every(({ day }, index) => day === index + 1), 'Each day follows the one before.'),
-  v.check(
-    ({ days, totals }) =>
-      totals.ours === days.reduce((sum, { ours }) => sum + ours, 0) &&
-      totals.yours === days.reduce((sum, { yours }) => sum + yours, 0),
-    "The totals are the days' sums.",
-  ),
 );

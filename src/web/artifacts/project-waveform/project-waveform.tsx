@@ -10,7 +10,11 @@ const WEEKEND = new Set(['Sat', 'Sun']);
 
 /** A project as a waveform: our hours above the line, the client's below. */
 export function ProjectWaveform({ words: plan }: PartProps<'project-waveform'>) {
-  const { label, title, above, below, totals, days } = plan;
+  const { label, title, above, below, days } = plan;
+  const sums = {
+    ours: days.reduce((sum, { ours }) => sum + ours, 0),
+    yours: days.reduce((sum, { yours }) => sum + yours, 0),
+  };
   const middle = Math.max(...days.map(({ ours }) => ours)) * HOUR_HEIGHT;
   const height = middle + Math.max(...days.map(({ yours }) => yours)) * HOUR_HEIGHT;
   const width = days.length * DAY_WIDTH;
@@ -46,8 +50,8 @@ export function ProjectWaveform({ words: plan }: PartProps<'project-waveform'>) 
         </p>
       </div>
       <dl className={styles.totals}>
-        <Total name={above} hours={totals.ours} most={totals.ours} className={styles.ours} />
-        <Total name={below} hours={totals.yours} most={totals.ours} className={styles.yours} />
+        <Total name={above} hours={sums.ours} most={sums.ours} className={styles.ours} />
+        <Total name={below} hours={sums.yours} most={sums.ours} className={styles.yours} />
       </dl>
       <ol className="visually-hidden">
         {days.map(({ day, weekday, ours, yours }) => (

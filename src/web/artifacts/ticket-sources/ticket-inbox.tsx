@@ -25,7 +25,7 @@ export function TicketInbox({ words: desk }: PartProps<'ticket-sources'>) {
           </li>
         ))}
       </ol>
-      <p className="eyebrow">{desk.tally.text}</p>
+      <p className="eyebrow">{desk.tally}</p>
     </figure>
   );
 }
