@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { markSvg } from '#shared/site/brand-mark.ts';
 import { readBrand } from '../content/content-facts.ts';
-import type { Strip } from './social-strip.ts';
+import type { Bar, Strip } from './social-strips.ts';
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
@@ -25,9 +25,14 @@ const COLORS = {
   band: colors.paper[1],
   note: colors['ink-2'][1],
 };
-/** The agent speaks in the upper row, people in the lower one. */
-const ROWS = { agent: { y: 0.06, color: colors.gold }, person: { y: 0.54, color: colors.ink[1] } };
-const ROW_HEIGHT = 0.4;
+const TONES: Record<Bar['tone'], string> = {
+  gold: colors.gold,
+  light: colors.ink[1],
+  dim: '#4a4f5b',
+  green: colors['style-s'][1],
+  red: colors['style-d'][1],
+  blue: colors['style-c'][1],
+};
 const CORNER = 3;
 
 /** Long headings are smaller, so that they fit in three lines. */
@@ -92,11 +97,11 @@ function picture(svg: string, width: number, height: number): ReactNode {
   return element('img', { src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, width, height });
 }
 
-function drawing(bars: Strip['bars']): string {
-  const rects = bars.map(({ x, width, isAgent }) => {
-    const { y, color } = isAgent ? ROWS.agent : ROWS.person;
-    const [left, across] = [x * STRIP_WIDTH, Math.max(2, width * STRIP_WIDTH)].map((pixels) => pixels.toFixed(1));
-    return `<rect x="${left}" y="${y * STRIP_HEIGHT}" width="${across}" height="${ROW_HEIGHT * STRIP_HEIGHT}" rx="${CORNER}" fill="${color}"/>`;
+function drawing(bars: readonly Bar[]): string {
+  const rects = bars.map(({ x, y, width, height, tone }) => {
+    const [left, top] = [x * STRIP_WIDTH, y * STRIP_HEIGHT];
+    const [across, down] = [Math.max(2, width * STRIP_WIDTH), height * STRIP_HEIGHT];
+    return `<rect x="${left.toFixed(1)}" y="${top.toFixed(1)}" width="${across.toFixed(1)}" height="${down.toFixed(1)}" rx="${CORNER}" fill="${TONES[tone]}"/>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${STRIP_WIDTH}" height="${STRIP_HEIGHT}" viewBox="0 0 ${STRIP_WIDTH} ${STRIP_HEIGHT}">${rects.join('')}</svg>`;
 }

@@ -9,7 +9,7 @@ import { readBrand } from '../content/content-facts.ts';
 import { fileNameOf } from '#shared/site/routes.ts';
 import { CARD_HEIGHT, CARD_WIDTH, socialCard } from './social-card.ts';
 import type { WrittenPage } from '../pages/prerender-pages.ts';
-import { readStrip } from './social-strip.ts';
+import { stripOf } from './social-strips.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/social-pictures');
@@ -35,10 +35,9 @@ export async function drawSocialPictures(pages: readonly PicturedPage[], brand: 
   const require = createRequire(import.meta.url);
   const fonts = FONTS.map(({ name, file }) => ({ name, data: readFileSync(require.resolve(file)) }));
   const versions = LIBRARIES.map(versionOf);
-  const strip = readStrip();
   await Promise.all(
     pages.map(async ({ path, eyebrow, heading }) => {
-      const card = socialCard({ brand, eyebrow, heading, strip });
+      const card = socialCard({ brand, eyebrow, heading, strip: stripOf(path) });
       const key = createHash('sha256')
         .update(JSON.stringify([card, versions]))
         .digest('hex');
