@@ -27,12 +27,5 @@ export const artifact = v.strictObject({
   marks: v.strictObject(textsOf('handoff', 'typed', 'decides')),
   before: side,
   after: side,
-  decision: v.strictObject({
-    ...textsOf('heading', 'who', 'question', 'seesTitle'),
-    sees: v.array(text),
-    choicesTitle: text,
-    choices: v.array(text),
-    ...textsOf('whyTitle', 'why'),
-  }),
   note: text,
 });

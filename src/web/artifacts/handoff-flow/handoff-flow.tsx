@@ -13,7 +13,7 @@ type Flow = ArtifactOf<'handoff-flow'>;
 type Side = Flow['before'];
 
 export function HandoffFlow({ words: flow }: PartProps<'handoff-flow'>) {
-  const { before, after, counting, decision, note } = flow;
+  const { before, after, counting, note } = flow;
   const playback = usePlayback([...before.steps, ...after.steps].map(({ who, does }) => `${who} ${does}`));
   const { step } = playback;
   return (
@@ -27,7 +27,6 @@ export function HandoffFlow({ words: flow }: PartProps<'handoff-flow'>) {
         <FlowSide flow={flow} side={before} step={step} />
         <FlowSide flow={flow} side={after} step={step === undefined ? undefined : step - before.steps.length} />
       </div>
-      <Decision decision={decision} />
     </ArtifactFrame>
   );
 }
@@ -72,34 +71,4 @@ function FlowSide({ flow: { marks }, side: { name, steps }, step }: FlowSideProp
 
 function handoffsIn(steps: Side['steps']): number {
   return steps.filter(({ handoff }) => handoff).length;
-}
-
-/** The choice that a flow leaves to a person: the question, what they see, what they can do and why it stays theirs. */
-function Decision({ decision }: { decision: Flow['decision'] }) {
-  const { heading, question, seesTitle, sees, choicesTitle, choices, whyTitle, why } = decision;
-  return (
-    <div className={`columns ${styles.decision}`}>
-      <div>
-        <p className="eyebrow">{heading}</p>
-        <p className={styles.question}>{`"${question}"`}</p>
-      </div>
-      {[
-        { title: seesTitle, items: sees },
-        { title: choicesTitle, items: choices },
-      ].map(({ title, items }) => (
-        <div key={title}>
-          <p className="minor">{title}</p>
-          <ul className="dashes">
-            {items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      <div>
-        <p className="minor">{whyTitle}</p>
-        <p>{why}</p>
-      </div>
-    </div>
-  );
 }

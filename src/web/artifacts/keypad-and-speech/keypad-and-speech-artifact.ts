@@ -45,8 +45,6 @@ export const artifact = v.pipe(
         v.check((turns) => followOneAnother(turns), 'Turns follow one another.'),
       ),
     }),
-    fallbackTitle: text,
-    fallback: v.array(v.strictObject({ when: text, instead: text })),
   }),
   v.check(
     ({ keypad, speech }) => keypad.route.at(-1)?.to === keypad.seconds && speech.turns.at(-1)?.to === speech.seconds,

@@ -40,17 +40,6 @@ export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'
         </div>
         <TurnList call={speech} step={playback.step} />
       </section>
-      <section className={styles.fallback}>
-        <h3>{routes.fallbackTitle}</h3>
-        <dl className="columns early">
-          {routes.fallback.map(({ when, instead }) => (
-            <div key={when}>
-              <dt>{when}</dt>
-              <dd>{instead}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
     </div>
   );
 }
