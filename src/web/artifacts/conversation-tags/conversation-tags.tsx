@@ -14,8 +14,6 @@ import styles from './conversation-tags.module.css';
 
 type Conversation = ArtifactOf<'conversation-tags'>;
 
-const TAGS = ['topic', 'intent', 'promise', 'removed'] as const;
-
 export function ConversationTags({ words: conversation }: PartProps<'conversation-tags'>) {
   const { tags } = conversation;
   const playback = usePlayback(spokenLines(conversation));
@@ -42,7 +40,7 @@ export function ConversationTags({ words: conversation }: PartProps<'conversatio
     ),
   }));
   return (
-    <ArtifactFrame {...conversation} controls={<Filter conversation={conversation} />}>
+    <ArtifactFrame {...conversation}>
       <CallStrip call={conversation} marked={conversation.turns.filter(({ spans }) => spans.length > 0)} />
       <div className={`columns ${styles.halves}`}>
         <div>
@@ -54,29 +52,6 @@ export function ConversationTags({ words: conversation }: PartProps<'conversatio
         <NextSteps conversation={conversation} />
       </div>
     </ArtifactFrame>
-  );
-}
-
-/** Needs no script: the style sheet hides the marks of the tags that aren't chosen. */
-function Filter({ conversation: { tags, turns } }: { conversation: Conversation }) {
-  const spans = turns.flatMap((turn) => turn.spans);
-  return (
-    <fieldset className={`row ${styles.filter}`}>
-      <legend className="visually-hidden">{labels.whichTags}</legend>
-      <label className="tap">
-        <input type="radio" name="tags-shown" value="all" defaultChecked />
-        <span>{labels.allTags}</span>
-      </label>
-      {TAGS.map((tag) => (
-        <label key={tag} className="tap">
-          <input type="radio" name="tags-shown" value={tag} />
-          <span>
-            <span className={styles.dot} data-tag={tag} aria-hidden="true" /> {tags[tag]}{' '}
-            <span className="eyebrow">{spans.filter((span) => span.tag === tag).length}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
