@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { localDay } from '#shared/site/wall-clock.ts';
 import type { PromiseCard } from '#features/desk/shared/promise-schema.ts';
-import { optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 declare module '#server/platform/db/database.ts' {
@@ -43,23 +42,15 @@ export async function promisesTo(
 ): Promise<Map<string, PromiseCard[]>> {
   if (keys.length === 0) return new Map();
   const rows = await openPromises(db)
-    .select(['activities.id', HEAD.as('person_key'), 'activities.text', 'due_on', 'done_at'])
+    .select(['activities.id', HEAD.as('person_key'), 'activities.text', 'due_on'])
     .where(HEAD, 'in', keys)
     .$if(until !== undefined, (query) => query.where('due_on', '<=', until ?? ''))
     .orderBy('due_on')
     .orderBy('activities.at')
     .execute();
   const grouped = Map.groupBy(rows, ({ person_key: key }) => key);
-  return new Map([...grouped].map(([key, own]) => [key, own.map(cardOf)] as const));
-}
-
-function cardOf({
-  id,
-  text,
-  due_on: dueOn,
-  done_at: doneAt,
-}: Omit<PromiseRow, 'activity_id'> & { id: string; text: string }): PromiseCard {
-  return { id, text, dueOn, doneAt: optionalIsoTime(doneAt) };
+  const cardsOf = (own: typeof rows) => own.map(({ id, text, due_on: dueOn }) => ({ id, text, dueOn, doneAt: null }));
+  return new Map([...grouped].map(([key, own]) => [key, cardsOf(own)] as const));
 }
 
 /** Those that are due on that day or were before, each with its person. */

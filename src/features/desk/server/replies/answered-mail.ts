@@ -10,7 +10,7 @@ import { mailboxOf } from '#shared/text/email-address.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { Quoted } from './reply-emails.tsx';
 
-interface Answered {
+interface Conversation {
   conversation: string;
   answers?: OutgoingMail['answers'];
   quoted?: Quoted;
@@ -18,8 +18,27 @@ interface Answered {
   from?: string;
 }
 
-/** What they did last. Its first email was our receipt, if they got one. */
-export async function answeredBy(tx: Queryable, group: readonly [PersonRow, ...PersonRow[]]): Promise<Answered> {
+interface Answered extends Conversation {
+  /** As their mail program calls the conversation; a first email is called after what they did. */
+  subject: string;
+}
+
+/** What they did last. @param email Where the reply goes. */
+export async function answeredBy(
+  tx: Queryable,
+  group: readonly [PersonRow, ...PersonRow[]],
+  email: string,
+): Promise<Answered> {
+  const answered = await lastOf(tx, group);
+  const { conversation, answers } = answered;
+  const known = (await threadSubject(tx, { conversation, recipient: mailboxOf(email) })) ?? answers?.subject;
+  const [{ last_title: about }] = group;
+  const first = about === '' ? words.reply.bareSubject : fillWords(words.reply.subject, { about });
+  return { ...answered, subject: known === undefined ? first : replySubject(known) };
+}
+
+/** Its first email was our receipt, if they got one. */
+async function lastOf(tx: Queryable, group: readonly [PersonRow, ...PersonRow[]]): Promise<Conversation> {
   const [{ name }] = group;
   const keys = group.map(({ person_key: key }) => key);
   const theirs = tx
@@ -45,18 +64,4 @@ export async function answeredBy(tx: Queryable, group: readonly [PersonRow, ...P
     .where('activities.envelope_id', 'is not', null)
     .executeTakeFirst();
   return { conversation: first?.envelope_id ?? reference };
-}
-
-/**
- * As their mail program calls the conversation; a first email is called after what they did.
- * @param email Where the reply goes.
- */
-export async function subjectFor(
-  db: Queryable,
-  { email, about }: { email: string; about: string },
-  { conversation, answers }: Answered,
-): Promise<string> {
-  const known = (await threadSubject(db, { conversation, recipient: mailboxOf(email) })) ?? answers?.subject;
-  if (known !== undefined) return replySubject(known);
-  return about === '' ? words.reply.bareSubject : fillWords(words.reply.subject, { about });
 }

@@ -19,7 +19,7 @@ import { requireLocked, requirePerson, viewOf } from '../desk-queries.ts';
 import { contactsOf } from '../people/desk-people.ts';
 import { keepUndo, takeUndo } from '../desk-undos.ts';
 import type { DeskReply } from './reply-emails.tsx';
-import { answeredBy, subjectFor } from './answered-mail.ts';
+import { answeredBy } from './answered-mail.ts';
 
 export interface ReplyOptions {
   /** Where an answer of the person with this id is read; undefined if it goes to the member's own mailbox. */
@@ -43,9 +43,8 @@ export function createSendReply({ answersTo }: ReplyOptions): FunctionBody {
     const group = await groupOf(tx, person);
     const [recipient] = contactsOf(group).addresses;
     if (recipient === undefined) throw conflict(words.refused.noAddress);
-    const answered = await answeredBy(tx, group);
-    const subject = given.subject ?? (await subjectFor(tx, { email: recipient, about }, answered));
-    const { conversation, answers, quoted } = answered;
+    const { conversation, answers, quoted, ...answered } = await answeredBy(tx, group, recipient);
+    const subject = given.subject ?? answered.subject;
     const payload: DeskReply = {
       name,
       about,

@@ -12,7 +12,7 @@ import { routes } from '#shared/site/routes.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import { requirePerson } from '../desk-queries.ts';
 import { contactsOf } from '../people/desk-people.ts';
-import { answeredBy, subjectFor } from './answered-mail.ts';
+import { answeredBy } from './answered-mail.ts';
 import type { ReplyOptions } from './reply-endpoints.ts';
 
 interface ReplyFactsOptions extends ReplyOptions {
@@ -25,17 +25,16 @@ export function createReplyFacts({ answersTo, siteUrl }: ReplyFactsOptions): Fun
     async read({ id }, { db, user }) {
       const member = signedInUser({ user });
       const person = await requirePerson(db, id);
-      const { name, last_title: about } = person;
+      const { name } = person;
       const group = await groupOf(db, person);
       const { addresses } = contactsOf(group);
       const [email = ''] = addresses;
-      const answered = await answeredBy(db, group);
-      const { quoted, from = email } = answered;
+      const { quoted, subject, from = email } = await answeredBy(db, group, email);
       const reply: ReplyFacts = {
         to: { name, email },
         others: addresses.some((own) => emailKey(own) === emailKey(from)) ? '' : quoted?.name || from,
         answersTo: answersTo(id) === undefined ? member.email : '',
-        subject: await subjectFor(db, { email, about }, answered),
+        subject,
         quoted: quoted ? { ...quoted, at: isoTime(quoted.at) } : null,
         signature: (await signatureOf(db, member.id)) || siteSignature(),
         fields: await fieldsOf(db, group, siteUrl),
