@@ -20,18 +20,19 @@ export class LostWatch extends Error {}
 
 /** Takes or keeps the mailbox; false while another replica has it. */
 export async function holdWatch(db: Queryable, { mailbox, holder }: Watch, now: number): Promise<boolean> {
-  await db
+  const lease = { holder, held_until: now + LEASE_MS };
+  const held = await db
     .insertInto('mail_watches')
-    .values({ mailbox, holder, held_until: 0, passed_over: 0 })
-    .onConflict((conflict) => conflict.column('mailbox').doNothing())
-    .execute();
-  const { numUpdatedRows } = await db
-    .updateTable('mail_watches')
-    .set({ holder, held_until: now + LEASE_MS })
-    .where('mailbox', '=', mailbox)
-    .where((row) => row.or([row('holder', '=', holder), row('held_until', '<=', now)]))
+    .values({ mailbox, ...lease, passed_over: 0 })
+    .onConflict((known) =>
+      known
+        .column('mailbox')
+        .doUpdateSet(lease)
+        .where((row) => row.or([row('mail_watches.holder', '=', holder), row('mail_watches.held_until', '<=', now)])),
+    )
+    .returning('mailbox')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return held !== undefined;
 }
 
 /** So that another replica need not wait. */
