@@ -11,7 +11,9 @@ import { keptReferences } from '#server/platform/mail/outbox/mail-threads.ts';
 import type { MailThread } from '#server/platform/mail/outbox/mail-kinds.ts';
 import { keysOfGroup } from '#server/platform/people/merged-people.ts';
 import type { PersonalAct } from '#server/platform/people/people-store.ts';
+import type { ThreadFile } from '../shared/thread-schema.ts';
 import type { MailFile } from './reading/mail-files.ts';
+import { filesOfReplies } from './replies/reply-file-store.ts';
 import type { ThreadMailRow } from './thread-tables.ts';
 
 /** On the timeline, and of the last thing that a person did. */
@@ -92,7 +94,7 @@ export async function exportThread(db: Queryable, { email, ownsAddress }: Accoun
 }
 
 /** Oldest first. */
-export async function mailsOf(db: Queryable, personKeys: readonly string[]): Promise<ThreadMailRow[]> {
+async function mailsOf(db: Queryable, personKeys: readonly string[]): Promise<ThreadMailRow[]> {
   return db
     .selectFrom('thread_mails')
     .selectAll()
@@ -102,7 +104,7 @@ export async function mailsOf(db: Queryable, personKeys: readonly string[]): Pro
     .execute();
 }
 
-export async function filesOfMails(db: Queryable, mailIds: readonly string[]) {
+async function filesOfMails(db: Queryable, mailIds: readonly string[]) {
   return db
     .selectFrom('thread_files')
     .select(['id', 'mail_id', 'name', 'size'])
@@ -111,6 +113,20 @@ export async function filesOfMails(db: Queryable, mailIds: readonly string[]) {
     .orderBy('mail_id')
     .orderBy('position')
     .execute();
+}
+
+/** The emails of these people, oldest first, and the files of each; also those of the replies from the desk. */
+export async function threadOf(db: Queryable, personKeys: readonly string[]) {
+  const mails = await mailsOf(db, personKeys);
+  const ids = mails.map(({ id }) => id);
+  const taken = ids.length > 0 ? await filesOfMails(db, ids) : [];
+  const attached = await filesOfReplies(db, personKeys);
+  const files = [...taken, ...attached.map((file) => ({ ...file, isKept: true }))];
+  const filesOf = (mail: string): ThreadFile[] =>
+    files
+      .filter(({ mail_id: of }) => of === mail)
+      .map(({ id, name, size, isKept }) => ({ id, name, size, isKept: Boolean(isKept) }));
+  return { mails, filesOf };
 }
 
 /** Older ones are rarely quoted. */
