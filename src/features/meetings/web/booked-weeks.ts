@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/site/durations.ts';
 import { daysLater, localOf, momentOf } from '#shared/site/wall-clock.ts';
 
 /** Of the date in a date-and-time field's value, such as `2026-03-06T09:00`. */
@@ -22,9 +23,12 @@ export interface BookedWeeks {
 /** Free times by the visitor's weeks. @param starts ISO 8601. */
 export function bookedWeeks(starts: readonly string[], timeZone: string): BookedWeeks {
   const shown = starts.flatMap((start) => {
-    const local = localOf(Date.parse(start), timeZone);
+    const moment = Date.parse(start);
+    const local = localOf(moment, timeZone);
+    // Looking a time up is slow, and needed only on a day on which the clocks change.
+    const isPlain = local.slice(DATE_LENGTH) === localOf(moment - DAY_MS, timeZone).slice(DATE_LENGTH);
     // Of an hour that the visitor's clock shows twice, the first is offered.
-    return momentOf(local, timeZone) === Date.parse(start) ? [[local, start] as const] : [];
+    return isPlain || momentOf(local, timeZone) === moment ? [[local, start] as const] : [];
   });
   const weekdays = new Set(shown.map(([local]) => weekdayOf(local)));
   const bySunday = Map.groupBy(shown, ([local]) => daysLater(dateOf(local), -weekdayOf(local)));
