@@ -10,3 +10,9 @@ export interface ThreadFile {
   /** False for what is in the mailbox alone, because of its kind or size. */
   isKept: boolean;
 }
+
+export interface ThreadMail {
+  files: ThreadFile[];
+  /** The mail server says that it may not be from whom it names. */
+  isUnproved: boolean;
+}

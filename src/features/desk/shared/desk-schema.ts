@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ThreadFile } from '#features/conversations/shared/thread-schema.ts';
+import type { ThreadMail } from '#features/conversations/shared/thread-schema.ts';
 import { codePoints } from '#shared/text/text-length.ts';
 import type { FailedMail } from './failed-mail-schema.ts';
 import { LABEL_MAX_LENGTH, SAVED_NAME_MAX_LENGTH } from './desk-limits.ts';
@@ -167,15 +167,12 @@ export interface Activity {
   mail: ActivityMail | null;
 }
 
-export interface ActivityMail {
+export interface ActivityMail extends ThreadMail {
   from: string;
   /** Where the text quotes, above or between its own words: beginnings and ends, in UTF-16 code units. */
   quotes: readonly [number, number][];
   /** The quoted tail, which the text leaves out. */
   quoted: string;
-  files: ThreadFile[];
-  /** The mail server says that it may not be from whom it names. */
-  isUnproved: boolean;
 }
 
 export interface PersonView extends PersonCard {
