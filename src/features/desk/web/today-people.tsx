@@ -4,7 +4,7 @@ import { labelsOf } from '#features/desk/shared/contact-lists.ts';
 import type { DeskView, TodayGroup, TodayView, WaitingCard } from '../shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
-import { DeskButton, PersonName } from './frame/desk-parts.tsx';
+import { DeskButton, PersonLine } from './frame/desk-parts.tsx';
 import styles from './desk.module.css';
 import list from './today-people.module.css';
 import row from './today-row.module.css';
@@ -108,23 +108,28 @@ function Waiting({ card, timeZone, assignee, time, spoken, tone, isOpen, onOpen,
   const nameId = useId();
   const { id, lastTitle, label, excerpt } = card;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus is in its link and buttons
-    <li className={row.line} data-desk-row data-open={isOpen || undefined} onFocus={() => onCursor(id)}>
-      <PersonName name={nameOf(card)} person={id} id={nameId} onOpen={(event) => onOpen(event, id, false)} />
-      {time && (
-        <p className={row.time} data-wait={tone}>
-          <span className="visually-hidden">{spoken}</span>
-          <span aria-hidden="true">{time}</span>
-        </p>
-      )}
-      <p className={row.about} dir="auto">
-        {[lastTitle, labelsOf(label).join(', '), assignee].filter(Boolean).join(' · ')}
-      </p>
+    <PersonLine
+      name={nameOf(card)}
+      person={id}
+      nameId={nameId}
+      isOpen={isOpen}
+      onFocus={() => onCursor(id)}
+      onOpen={(event) => onOpen(event, id, false)}
+      time={
+        time && (
+          <p className={row.time} data-wait={tone}>
+            <span className="visually-hidden">{spoken}</span>
+            <span aria-hidden="true">{time}</span>
+          </p>
+        )
+      }
+      about={[lastTitle, labelsOf(label).join(', '), assignee].filter(Boolean).join(' · ')}
+    >
       <RowActs card={card} describedBy={nameId} onReply={(event) => onOpen(event, id, true)} />
       <p className={row.words} dir="auto">
         {excerpt}
       </p>
       <Promises promises={card.promises} timeZone={timeZone} />
-    </li>
+    </PersonLine>
   );
 }

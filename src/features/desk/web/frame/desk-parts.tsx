@@ -119,46 +119,43 @@ export function Marked({ parts }: { parts: readonly string[] }) {
   return parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
 }
 
-interface PersonNameProps {
+interface PersonLineProps {
   name: ReactNode;
+  /** Their id; null once they were erased. */
   person: string | null;
-  id?: string | undefined;
+  nameId?: string | undefined;
+  time: ReactNode;
+  about?: string | undefined;
+  isOpen?: boolean;
+  isQuiet?: boolean;
+  /** The keys have come to it. */
+  onFocus?: () => void;
   onOpen?: (event: MouseEvent) => void;
-}
-
-/** @param props.person Their id; null once they were erased. */
-export function PersonName({ name, person, id, onOpen }: PersonNameProps) {
-  return (
-    <p className={styles.name} id={id}>
-      {person === null ? (
-        <span dir="auto">{name}</span>
-      ) : (
-        <SiteLink to={personPath(person)} data-row-name dir="auto" onClick={onOpen}>
-          {name}
-        </SiteLink>
-      )}
-    </p>
-  );
-}
-
-interface DayRowProps {
-  /** Shown as the hour for today, and as the day for what is older. */
-  at: string;
-  about?: string;
-  name: string;
-  person: string | null;
-  nameId?: string;
   children?: ReactNode;
 }
 
-export function DayRow({ at, about, name, person, nameId, children }: DayRowProps) {
-  const [today] = useState(() => new Date());
+/** A person in any list of the desk. */
+export function PersonLine({ name, person, nameId, time, about, isOpen, isQuiet, ...rest }: PersonLineProps) {
+  const { onFocus, onOpen, children } = rest;
   return (
-    <li className={row.line} data-desk-row>
-      <PersonName name={name} person={person} id={nameId} />
-      <time className={row.time} dateTime={at} title={formatDayTime(at)}>
-        {shortTime(at, today)}
-      </time>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus is in its link and buttons
+    <li
+      className={row.line}
+      data-desk-row
+      data-open={isOpen || undefined}
+      data-quiet={isQuiet || undefined}
+      onFocus={onFocus}
+    >
+      <p className={styles.name} id={nameId}>
+        {person === null ? (
+          <span dir="auto">{name}</span>
+        ) : (
+          <SiteLink to={personPath(person)} data-row-name dir="auto" onClick={onOpen}>
+            {name}
+          </SiteLink>
+        )}
+      </p>
+      {time}
       {about && (
         <p className={row.about} dir="auto">
           {about}
@@ -166,6 +163,26 @@ export function DayRow({ at, about, name, person, nameId, children }: DayRowProp
       )}
       {children}
     </li>
+  );
+}
+
+interface DayRowProps extends Pick<PersonLineProps, 'about' | 'person' | 'nameId' | 'children'> {
+  /** Shown as the hour for today, and as the day for what is older. */
+  at: string;
+  name: string;
+}
+
+export function DayRow({ at, ...rest }: DayRowProps) {
+  const [today] = useState(() => new Date());
+  return (
+    <PersonLine
+      {...rest}
+      time={
+        <time className={row.time} dateTime={at} title={formatDayTime(at)}>
+          {shortTime(at, today)}
+        </time>
+      }
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import words from '#content/desk/people-words.yaml';
 import week from '#content/desk/week-words.yaml';
 import type { DeskView, Did, PeopleFilter, PeopleView, PersonCard } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
+import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
@@ -15,7 +16,6 @@ import { PeopleFile, PeopleFileButtons, type FileDialog } from './people-files.t
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleSelected } from './people-selected.tsx';
 import { EVERYONE, isCommonView, PeopleViews, sameFilter, viewAt } from './people-views.tsx';
-import row from './person-row.module.css';
 import { PersonRow } from './person-row.tsx';
 import { countWords } from '../person-names.ts';
 
@@ -131,34 +131,26 @@ export function PeopleList({ desk }: { desk: DeskView }) {
               </div>
             )}
             {!data && <p>{error ? texts.failed : texts.loading}</p>}
-            {data && shown.length === 0 ? (
+            {data && shown.length === 0 && (
               <div className={list.nobody}>
                 <p>{filter.search ? fillWords(texts.notFound, { search: filter.search }) : texts.nobody}</p>
                 <DeskButton label={texts.clear} onClick={() => change(EVERYONE)} />
               </div>
-            ) : (
-              <>
-                {shown.length > 0 && (
-                  <div aria-hidden className={row.head}>
-                    {texts.columns.map((column) => (
-                      <span key={column}>{column}</span>
-                    ))}
-                  </div>
-                )}
-                <ul className="rows" data-selecting={isSelecting || undefined}>
-                  {shown.map((card) => (
-                    <PersonRow
-                      key={card.id}
-                      card={card}
-                      desk={desk}
-                      now={now}
-                      isAmongHeld={filter.held}
-                      isSelected={selected.has(card.id)}
-                      onToggle={() => select([card], !selected.has(card.id))}
-                    />
-                  ))}
-                </ul>
-              </>
+            )}
+            {shown.length > 0 && (
+              <ul className={`rows ${sheet.sheet} ${styles.sheet}`} data-selecting={isSelecting || undefined}>
+                {shown.map((card) => (
+                  <PersonRow
+                    key={card.id}
+                    card={card}
+                    desk={desk}
+                    now={now}
+                    isAmongHeld={filter.held}
+                    isSelected={selected.has(card.id)}
+                    onToggle={() => select([card], !selected.has(card.id))}
+                  />
+                ))}
+              </ul>
             )}
             <div className={`row ${list.pager}`}>
               {cursors.length > 0 && <DeskButton label={texts.newer} onClick={() => turn(cursors.slice(0, -1))} />}

@@ -4,10 +4,11 @@ import { labelsOf } from '#features/desk/shared/contact-lists.ts';
 import type { DeskView, ListedCard } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
-import { Marked, PersonName } from '../frame/desk-parts.tsx';
+import { Marked, PersonLine } from '../frame/desk-parts.tsx';
 import { assigneeName, nameOf } from '../person-names.ts';
 import { saidWait, shortTime } from '../waiting-words.ts';
-import row from './person-row.module.css';
+import row from '../today-row.module.css';
+import list from './people-list.module.css';
 
 const { list: texts } = words;
 
@@ -30,14 +31,32 @@ export function PersonRow({ card, desk, now, isAmongHeld, isSelected, onToggle }
   /** What they sent says nothing, unless it was searched for. */
   const isJustHeld = isMarked && !wait && status === 'new';
   const said = hit && !hit.isName ? <Marked parts={hit.parts} /> : !isJustHeld && (excerpt || lastTitle);
-  const about = [company, labelsOf(label).join(', '), assigneeName(desk, assignee)].filter(Boolean).join(' · ');
   /** A wait implies New or Talking. */
   const isSaid = !wait || status === 'client' || status === 'closed';
   const states = [isMarked && texts.held, !isJustHeld && isSaid && deskWords.statuses[status], wait?.words];
+  const contact = [email, phone].find((one) => one && one !== name);
   return (
-    <li className={row.person} data-desk-row data-quiet={isJustHeld || undefined}>
+    <PersonLine
+      name={hit?.isName ? <Marked parts={hit.parts} /> : name}
+      person={id}
+      isQuiet={isJustHeld}
+      time={
+        <p className={row.time} data-wait={wait?.tone}>
+          {states.filter(Boolean).join(', ')} ·{' '}
+          <time dateTime={lastAt} title={formatDayTime(lastAt)}>
+            {shortTime(lastAt, now)}
+          </time>
+        </p>
+      }
+      about={[contact, company, labelsOf(label).join(', '), assigneeName(desk, assignee)].filter(Boolean).join(' · ')}
+    >
+      {said && (
+        <p className={row.words} dir="auto">
+          {said}
+        </p>
+      )}
       {/* The key works also while it isn't shown. */}
-      <label className={row.select}>
+      <label className={list.select}>
         <input
           type="checkbox"
           data-key="x"
@@ -46,22 +65,6 @@ export function PersonRow({ card, desk, now, isAmongHeld, isSelected, onToggle }
           onChange={onToggle}
         />
       </label>
-      <PersonName name={hit?.isName ? <Marked parts={hit.parts} /> : name} person={id} />
-      <p className={row.about} dir="auto">
-        {about}
-      </p>
-      <p className={row.contact}>{[email, phone].find((one) => one && one !== name)}</p>
-      <p className={row.state} data-status={isJustHeld ? 'held' : status} data-wait={wait?.tone}>
-        {states.filter(Boolean).join(', ')}
-      </p>
-      {said && (
-        <p className={row.said} dir="auto">
-          {said}
-        </p>
-      )}
-      <time className={row.last} dateTime={lastAt} title={formatDayTime(lastAt)}>
-        {shortTime(lastAt, now)}
-      </time>
-    </li>
+    </PersonLine>
   );
 }
