@@ -5,7 +5,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { UNDO_MS } from '../shared/desk-limits.ts';
-import type { PersonCard } from '../shared/desk-schema.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
@@ -23,20 +22,13 @@ interface Undoable {
   undo?: (() => Promise<unknown>) | undefined;
 }
 
-/** The person to go on to after this one no longer waits. */
-interface Next {
-  person: Pick<PersonCard, 'name' | 'email'>;
-  open: () => void;
-}
-
 interface DeskState {
   problem: string;
   undoable: Undoable | undefined;
-  next: Next | undefined;
   answerCode: ((given: boolean) => void) | undefined;
 }
 
-const NOTHING: DeskState = { problem: '', undoable: undefined, next: undefined, answerCode: undefined };
+const NOTHING: DeskState = { problem: '', undoable: undefined, answerCode: undefined };
 let state = NOTHING;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -133,10 +125,6 @@ export function offerUndo(text: string, undo?: () => Promise<unknown>): void {
   clearTimeout(timer);
   change({ undoable: { text, undo } });
   timer = setTimeout(() => change({ undoable: undefined }), UNDO_MS);
-}
-
-export function leadOn(next: Next | undefined): void {
-  change({ next });
 }
 
 export function undoLast(): void {

@@ -2,8 +2,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import deskWords from '#content/desk/desk-words.yaml';
-import { fillWords } from '#shared/text/fill-words.ts';
 import { cardOf } from '#test/support/browser/desk-cards.ts';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
@@ -305,19 +303,6 @@ describe('the way back', () => {
     expect(shown()).toEqual(['Bob: done.']);
     page.run(() => vi.advanceTimersByTime(4_000));
     expect(shown()).toEqual([]);
-  });
-
-  test('leads on to whom it is told', async () => {
-    const { page, offer, leadOn, undoLast } = await openBar();
-    const opened = vi.fn<() => void>();
-    const next = { 'data-key': 'Enter' };
-    offer('Ann: done.');
-    expect(page.all('button', next)).toEqual([]);
-    page.run(() => leadOn({ person: { name: '', email: 'bob@visitor.example' }, open: opened }));
-    expect(wordsOf(page.get('button', next))).toBe(fillWords(deskWords.frame.next, { name: 'bob@visitor.example' }));
-    page.fire(page.get('button', next), 'onClick');
-    expect(opened).toHaveBeenCalledOnce();
-    page.run(undoLast);
   });
 
   test('is gone once the member has signed out', async () => {

@@ -29,7 +29,7 @@ import { FailedMail } from './failed-mail.tsx';
 import { lastVisit } from './last-visit.ts';
 import { HeldActs } from './person/held-acts.tsx';
 import { PersonBeside } from './person/person.tsx';
-import { keepOrder, keptOrder, ORDERS, queueOf, usePlace } from './person/queue.ts';
+import { keepOrder, keptOrder, ORDERS, queueOf } from './person/queue.ts';
 import { capitalized, countWords, nameOf } from './person-names.ts';
 import { Group, People } from './today-people.tsx';
 import { isOnDay } from './waiting-words.ts';
@@ -59,7 +59,6 @@ function DaySheet({ desk }: { desk: DeskView }) {
   const cursor = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input: TodayInput = { order, since, shown };
   const { data, dataUpdatedAt } = useDesk<TodayView>('desk-today', input);
-  const place = usePlace(data, opened?.id);
   useEffect(() => void lastVisit(desk.me, Date.now()), [desk.me, dataUpdatedAt]);
   if (!data) return <Blocks />;
   const { waiting, groups, held, failedMails, meetings, firstSteps } = data;
@@ -145,7 +144,7 @@ function DaySheet({ desk }: { desk: DeskView }) {
       </div>
       {hasPane && opened && (
         <section className={list.pane} aria-label={words.pane.label} data-desk-pane>
-          <PersonBeside {...opened} desk={desk} place={place} onNext={(id) => setOpened({ id, asks: false })} />
+          <PersonBeside {...opened} desk={desk} />
         </section>
       )}
     </div>

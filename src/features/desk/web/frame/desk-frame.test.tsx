@@ -57,9 +57,6 @@ async function openFrame(answer: object = DESK, path: string = routes['desk-peop
               <button type="button" data-key="z" onClick={() => clicked('undo')}>
                 Undo
               </button>
-              <button type="button" data-key="Enter" onClick={() => clicked('next')}>
-                Next
-              </button>
               <textarea data-key="n" aria-label="Note" />
               <section>
                 <h2 tabIndex={-1}>Last</h2>
@@ -152,16 +149,6 @@ describe('by keyboard', () => {
     press('e');
     press('j');
     expect([clicked.mock.calls.flat(), on()]).toEqual([['two e'], 'three']);
-  });
-
-  test('Enter leads on, unless it presses what has the focus', async () => {
-    const { page, press, clicked } = await openFrame();
-    const { node } = page.get('button', 'Undo');
-    const event = Object.assign(new Event('keydown'), { key: 'Enter' });
-    page.run(() => document.dispatchEvent(Object.defineProperty(event, 'target', { value: node })));
-    expect(clicked).not.toHaveBeenCalled();
-    expect(press('Enter')).toBe(true);
-    expect(clicked.mock.calls.flat()).toEqual(['next']);
   });
 
   test('j leads from a heading to the first row below it, and no further than the last', async () => {

@@ -16,7 +16,7 @@ const SECOND_KEY_MS = 1_500;
 
 /** Keys for a row are meant for the row with the focus; on a page without rows, for the page. */
 const ROW_KEYS = new Set(['e', 'r', 'n', 's', 'x']);
-const PAGE_KEYS = new Set(['/', 'z', 'Enter', 'j', 'k']);
+const PAGE_KEYS = new Set(['/', 'z', 'j', 'k']);
 
 /** Whether single keys act: they can get in the way of speech input (WCAG 2.1.4). Kept in this browser. */
 const STORAGE_KEY = 'desk-single-keys';
@@ -37,8 +37,6 @@ export function useDeskKeys(open: (dialog: 'palette' | 'keys') => void): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (document.querySelector('dialog[open]')) return;
       const { key, target } = event;
-      // The focused element handles the key.
-      if (key === 'Enter' && target instanceof Element && target.closest('a, button, summary, input')) return;
       if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && key.toLowerCase() === 'k') {
         event.preventDefault();
         open('palette');

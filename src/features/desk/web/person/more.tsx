@@ -4,7 +4,7 @@ import { DeskButton } from '../frame/desk-parts.tsx';
 import page from './desk-person.module.css';
 
 /** What is done rarely, behind one button. Closes with Escape, and when the focus goes elsewhere. */
-export function More({ icon, children }: { icon?: boolean; children: (close: () => void) => ReactNode }) {
+export function More({ children }: { children: (close: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const close = () => {
@@ -27,7 +27,7 @@ export function More({ icon, children }: { icon?: boolean; children: (close: () 
       <DeskButton
         ref={setButton}
         label={words.more}
-        icon={icon ? 'more' : undefined}
+        icon="more"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       />

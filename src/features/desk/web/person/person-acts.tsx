@@ -14,7 +14,6 @@ import { More } from './more.tsx';
 import { PersonRights } from './person-rights.tsx';
 import { MakePromise } from './promises.tsx';
 import { RemindMe } from './remind-me.tsx';
-import { useWide } from '../wide-screen.ts';
 import styles from '../desk.module.css';
 import row from '../today-row.module.css';
 import page from './desk-person.module.css';
@@ -25,9 +24,6 @@ interface PersonActsProps {
   /** Ends the row. */
   children?: ReactNode;
 }
-
-/** From here on "More" is a word. */
-const WORDS_REM = 48;
 
 /** On the person's own page, where the reply has its place at the bottom. */
 export function PersonActs({ person, desk, children }: PersonActsProps) {
@@ -42,7 +38,7 @@ export function PersonActs({ person, desk, children }: PersonActsProps) {
           {words.acts.call}
         </a>
       )}
-      <More icon={!useWide(WORDS_REM)}>
+      <More>
         {(shut) => (
           <>
             {(['call', 'promise'] as const).map((one) => (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/person-words.yaml';
@@ -11,7 +11,7 @@ import { messageOf } from '#web/api/failure-words.ts';
 import type { PageProps } from '#web/navigation/page-loader.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
-import { leadOn, useDesk } from '../desk-calls.ts';
+import { useDesk } from '../desk-calls.ts';
 import { PersonMeetings } from '../meetings/person-meetings.tsx';
 import { DeskFrame, Notices } from '../frame/desk-frame.tsx';
 import { Blocks } from '../frame/desk-opening.tsx';
@@ -23,7 +23,7 @@ import { PersonActs } from './person-acts.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { nameOf, personPath } from '../person-names.ts';
 import { Promises } from './promises.tsx';
-import { usePlace, useToday, type Place } from './queue.ts';
+import { usePlace, useToday } from './queue.ts';
 import { Back, Pager } from './person-way.tsx';
 import { SamePeople } from './same-person.tsx';
 import { Timeline } from './timeline.tsx';
@@ -52,14 +52,12 @@ export function Person({ slug: id }: PageProps) {
       within={place ? routes.desk : routes['desk-people']}
       hasNotices={person !== undefined}
     >
-      {(desk) =>
-        person ? <PersonPage key={person.id} person={person} desk={desk} place={place} onNext={open} /> : state
-      }
+      {(desk) => (person ? <PersonPage key={person.id} person={person} desk={desk} /> : state)}
     </DeskFrame>
   );
 }
 
-interface PersonBesideProps extends Pick<PersonPageProps, 'desk' | 'place' | 'onNext'> {
+interface PersonBesideProps extends Pick<PersonPageProps, 'desk'> {
   id: string;
   /** Whether to write a reply at once. */
   asks: boolean;
@@ -94,38 +92,23 @@ function reasonOf(error: Error): string {
   return isGone ? words.gone : messageOf(error);
 }
 
-/** In UTF-16 code units: with this little to read, there is room for the details below it. */
-const SHORT = 600;
-const FEW = 3;
-
-function isShort({ activities }: PersonView): boolean {
-  return activities.length <= FEW && activities.reduce((sum, { text }) => sum + text.length, 0) <= SHORT;
-}
-
 interface PersonPageProps {
   person: PersonView;
   desk: DeskView;
-  place: Place | undefined;
-  onNext: (id: string) => void;
   /** Beside a list, whose page says what was done. */
   isBeside?: boolean;
   asks?: boolean;
 }
 
-function PersonPage({ person, desk, place, onNext, isBeside = false, asks = false }: PersonPageProps) {
+function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPageProps) {
   const { id, email, phone, status, company, waitingSince, dueAt } = person;
   const [now] = useState(Date.now);
   const isWide = useWide(MARGIN_REM);
   const hasMargin = isWide && !isBeside;
   const wait = waitingSince && saidWait(waitingSince, desk, now);
   const reminder = dueAt && fillWords(today.reminder, { time: formatDayTime(dueAt) });
-  const next = place?.onward;
-  useEffect(() => {
-    leadOn(next && { person: next, open: () => onNext(next.id) });
-    return () => leadOn(undefined);
-  }, [next, onNext]);
   const isOwner = desk.role === 'owner';
-  const [hasDetails, setHasDetails] = useState(isBeside && isShort(person));
+  const [hasDetails, setHasDetails] = useState(false);
   const facts = (
     <PersonFacts person={person} members={desk.members}>
       {isOwner && <PersonValue person={id} />}
@@ -155,12 +138,11 @@ function PersonPage({ person, desk, place, onNext, isBeside = false, asks = fals
             <DeskButton label={words.details} aria-expanded={hasDetails} onClick={() => setHasDetails(!hasDetails)} />
           )}
         </PersonActs>
-        {!isBeside && details}
+        {details}
         <SamePeople person={person} />
         <Promises promises={person.promises} timeZone={desk.timeZone} />
         {!hasMargin && ahead}
         <Timeline person={person} desk={desk} isAlone={isWide} />
-        {isBeside && details}
         <div className={reply.dock} data-dock>
           {!isBeside && <Notices />}
           <Composer person={person} member={desk.me} asks={asks} />

@@ -29,8 +29,6 @@ export interface Place {
   of: number;
   before: PersonCard | undefined;
   next: PersonCard | undefined;
-  /** Whom to go on to, once they wait no longer: who stood below them, or else at the top. */
-  onward: PersonCard | undefined;
 }
 
 export function queueOf({ groups }: TodayView): PersonCard[] {
@@ -52,6 +50,5 @@ export function usePlace(today: TodayView | undefined, id: string | undefined): 
     of: due.count + fresh.count + waiting.count,
     before: queue[index - 1],
     next: queue[index + 1],
-    onward: today === kept ? undefined : (queue[index + 1] ?? queue.find((card) => card.id !== id)),
   };
 }

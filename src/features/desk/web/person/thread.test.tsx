@@ -70,18 +70,6 @@ describe('the thread', () => {
     expect(shown(alone)).toHaveLength(6);
   });
 
-  test('shortens what was answered where it would push away what waits', async () => {
-    const activities = [
-      entry(1, { text: 'Any news?' }),
-      entry(2, { kind: 'reply', text: 'Hello. '.repeat(60), member: 'max' }),
-    ];
-    const page = await openThread(personOf('Ann', { activities, waitingSince: ago(1) }));
-    expect(shown(page)).toEqual([
-      expect.stringMatching(new RegExp(`Hello\\.${personWords.whole}$`)),
-      expect.stringMatching(/Any news\?$/),
-    ]);
-  });
-
   test('goes back to the last words when only something happened since', async () => {
     const activities = [
       entry(1, { title: 'Live: Growth', member: '' }),
@@ -152,7 +140,7 @@ describe('the composer', () => {
 });
 
 describe('what is done rarely', () => {
-  const isOpen = (page: Mounted) => page.get('button', personWords.more).props['aria-expanded'];
+  const isOpen = (page: Mounted) => page.get('button', { 'aria-label': personWords.more }).props['aria-expanded'];
 
   test('closes by Escape, and when the focus leaves it', async () => {
     const { More } = await import('./more.tsx');
@@ -160,13 +148,13 @@ describe('what is done rarely', () => {
     const place = () => page.all('div').find(({ props }) => props['onBlur']);
     const leave = (contains: boolean) =>
       page.fire(place(), 'onBlur', { currentTarget: { contains: () => contains }, relatedTarget: null });
-    click(personWords.more)(page);
+    click({ 'aria-label': personWords.more })(page);
     page.fire(place(), 'onKeyDown', { key: 'Tab' });
     leave(true);
     expect(isOpen(page)).toBe(true);
     page.fire(place(), 'onKeyDown', { key: 'Escape' });
     expect(isOpen(page)).toBe(false);
-    click(personWords.more)(page);
+    click({ 'aria-label': personWords.more })(page);
     leave(false);
     expect(isOpen(page)).toBe(false);
   });
@@ -203,8 +191,6 @@ describe('beside Today', () => {
     const { page, asked } = await openToday(true);
     expect(asked).toEqual([{ id: 'ann' }]);
     expect(wordsOf(page.get('section', isPane))).toContain('Ann');
-    // There is little to read, so the details are open below it.
-    expect(page.all('select', { id: 'person-status' })).toHaveLength(1);
     const later = { ...EMPTY_DAY, waiting: 2, groups: { ...EMPTY_DAY.groups, waiting: groupOf(BOB, ANN) } };
     tab.answer('desk-today', () => later);
     const { queryClient } = await import('#web/api/query-client.ts');
@@ -235,33 +221,6 @@ describe('beside Today', () => {
     await tab.pass(1);
     expect(asked).toContainEqual({ id: 'bob' });
     expect(page.get('li', { 'data-open': true }).children.map(wordsOf).join('')).toContain('Bob');
-  });
-
-  test.each([
-    ['who stood below them', [ANN, BOB]],
-    ['the first, once they were the last', [BOB, ANN]],
-  ])('who waits no longer leads on to %s', async (_, before) => {
-    const { page, asked } = await openToday(true);
-    const today = (...people: Parameters<typeof groupOf>) => ({
-      ...EMPTY_DAY,
-      groups: { ...EMPTY_DAY.groups, waiting: groupOf(...people) },
-    });
-    const { queryClient } = await import('#web/api/query-client.ts');
-    const { offerUndo, undoLast } = await import('../desk-calls.ts');
-    const next = { 'data-key': 'Enter' };
-    for (const people of [before, [BOB]]) {
-      tab.answer('desk-today', () => today(...people));
-      void queryClient.invalidateQueries();
-      await tab.pass(1);
-      await tab.pass();
-      page.run(() => offerUndo('Done.'));
-      expect(page.all('button', next)).toHaveLength(people.length === 1 ? 1 : 0);
-    }
-    page.fire(page.get('button', next), 'onClick');
-    await tab.pass(1);
-    expect(asked).toContainEqual({ id: 'bob' });
-    expect(page.all('button', next)).toEqual([]);
-    page.run(undoLast);
   });
 
   test('nobody is where the list has the whole width', async () => {

@@ -22,8 +22,6 @@ const HIDDEN_MIN = 3;
 const ROOM = 400;
 /** In UTF-16 code units. */
 const LONG = 900;
-/** The same, where what waits must come into sight below it. */
-const PAST_LONG = 120;
 const LONG_LINES = 14;
 
 interface TimelineProps {
@@ -90,7 +88,6 @@ export function Timeline({ person, desk, isAlone }: TimelineProps) {
                 }
                 isNewTitle={subjectOf(entry) !== subjectOf(all[index - 1])}
                 now={now}
-                isPast={!isAlone && !isWhole && index < all.length - few}
               />
             ))}
         </ol>
@@ -111,11 +108,9 @@ interface EntryProps {
   /** Whether it isn't called what the one above is called. */
   isNewTitle: boolean;
   now: Date;
-  /** Whether it comes before what waits for an answer, where there is little room. */
-  isPast: boolean;
 }
 
-function Entry({ entry, by, isNewTitle, now, isPast }: EntryProps) {
+function Entry({ entry, by, isNewTitle, now }: EntryProps) {
   const { at, kind, title, text, member, held, isBinned, promise, mail } = entry;
   const hasWords = isSaid(entry);
   return (
@@ -127,7 +122,7 @@ function Entry({ entry, by, isNewTitle, now, isPast }: EntryProps) {
           {timeOfMessage(at, now)}
         </time>
       </p>
-      {text && <OwnWords text={text} quotes={mail?.quotes ?? []} isPast={isPast} />}
+      {text && <OwnWords text={text} quotes={mail?.quotes ?? []} />}
       {mail && <MailParts mail={mail} />}
       {held && (
         <>
@@ -168,11 +163,7 @@ function MailParts({ mail: { from, quoted, files, isUnproved } }: { mail: Activi
 }
 
 /** Answers above, between and below what they quote. */
-function OwnWords({
-  text,
-  quotes,
-  isPast,
-}: Pick<EntryProps, 'isPast'> & Pick<Activity, 'text'> & Pick<ActivityMail, 'quotes'>) {
+function OwnWords({ text, quotes }: Pick<Activity, 'text'> & Pick<ActivityMail, 'quotes'>) {
   const last = text.slice(quotes.at(-1)?.[1]).trim();
   return (
     <>
@@ -180,12 +171,12 @@ function OwnWords({
         const above = text.slice(quotes[index - 1]?.[1] ?? 0, start).trim();
         return (
           <Fragment key={start}>
-            {above && <Text text={above} isPast={isPast} />}
+            {above && <Text text={above} />}
             <Quoted text={text.slice(start, end).trim()} />
           </Fragment>
         );
       })}
-      {last && <Text text={last} isPast={isPast} />}
+      {last && <Text text={last} />}
     </>
   );
 }
@@ -201,12 +192,12 @@ function Quoted({ text }: { text: string }) {
   );
 }
 
-function Text({ text, isPast }: Pick<EntryProps, 'isPast'> & Pick<Activity, 'text'>) {
+function Text({ text }: Pick<Activity, 'text'>) {
   const [isOpen, setIsOpen] = useState(false);
-  const isLong = text.length > (isPast ? PAST_LONG : LONG) || text.split('\n').length > LONG_LINES;
+  const isLong = text.length > LONG || text.split('\n').length > LONG_LINES;
   return (
     <>
-      <p className={list.text} dir="auto" data-folded={isLong && !isOpen ? String(isPast) : undefined}>
+      <p className={list.text} dir="auto" data-folded={(isLong && !isOpen) || undefined}>
         {text}
       </p>
       {isLong && !isOpen && (
