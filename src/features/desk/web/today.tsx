@@ -16,7 +16,6 @@ import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import { SiteLink } from '#web/navigation/site-link.tsx';
-import { LineIcon } from './frame/line-icon.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useDesk } from './desk-calls.ts';
 import { DeskFrame } from './frame/desk-frame.tsx';
@@ -106,7 +105,6 @@ function DaySheet({ desk }: { desk: DeskView }) {
             <Jump to="failed" count={failedMails.length} />
             {desk.role === 'owner' && <OrdersJump />}
           </nav>
-          {waiting > 0 && <p className="small">{WEEKDAY.format(now)}</p>}
         </div>
         {waiting + groups.due.count === 0 && <NothingWaits next={meetings[0]} />}
         {people('due')}
@@ -153,28 +151,25 @@ function DaySheet({ desk }: { desk: DeskView }) {
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 
-function OrderChoice({
-  order,
-  onChange,
-}: {
+interface OrderChoiceProps {
   order: TodayInput['order'];
   onChange: (order: TodayInput['order']) => void;
-}) {
+}
+
+function OrderChoice({ order, onChange }: OrderChoiceProps) {
   return (
-    <div className={list.order}>
-      <LineIcon of="sort" />
-      <select
-        aria-label={words.order.label}
-        value={order}
-        onChange={({ target }) => onChange(ORDERS.find((one) => one === target.value) ?? order)}
-      >
-        {ORDERS.map((one) => (
-          <option key={one} value={one}>
-            {words.order[one]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <select
+      className={list.order}
+      aria-label={words.order.label}
+      value={order}
+      onChange={({ target }) => onChange(ORDERS.find((one) => one === target.value) ?? order)}
+    >
+      {ORDERS.map((one) => (
+        <option key={one} value={one}>
+          {words.order[one]}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -11,7 +11,6 @@ const LINES = {
   back: 'M20 12H4M11 5l-7 7 7 7',
   before: 'm15 5-7 7 7 7',
   next: 'm9 5 7 7-7 7',
-  sort: 'M4 6h9M4 12h6M4 18h3M17 5v14M13 15l4 4 4-4',
   remind: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3.5 2',
 } as const;
 
