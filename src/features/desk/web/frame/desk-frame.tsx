@@ -102,12 +102,12 @@ function Open({ heading, above, within, waiting, isOld, hasNotices = false, chil
 export function Notices() {
   const { problem } = useDeskState();
   return (
-    <>
-      <p role="alert" className={`error ${styles.problem}`}>
+    <div className={styles.notices} data-notices>
+      <p role="alert" className="error">
         {problem}
       </p>
       <UndoBar />
-    </>
+    </div>
   );
 }
 

@@ -1,13 +1,12 @@
 import words from '#content/desk/desk-words.yaml';
 import { undoLast, useDeskState } from '../desk-calls.ts';
-import styles from './desk-frame.module.css';
 import { DeskButton } from './desk-parts.tsx';
 
 /** What was done, with Undo. */
 export function UndoBar() {
   const { undoable } = useDeskState();
   return (
-    <div role="status" className={`split ${styles.undo}`}>
+    <div role="status" className="split">
       {undoable && (
         <>
           <span>{undoable.text}</span>

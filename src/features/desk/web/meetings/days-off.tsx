@@ -31,8 +31,8 @@ export function DaysOff({ stored }: { stored: MeetingHours }) {
   };
   return (
     <form onSubmit={submitBy(add)}>
-      <fieldset className={styles.group}>
-        <legend>{words.off}</legend>
+      <fieldset className="stack">
+        <legend className="minor">{words.off}</legend>
         <ul className="rows">
           {daysOff.map((off) => (
             <li key={`${off.from} ${off.to}`} className="split">

@@ -45,13 +45,13 @@ function Hours({ stored, timeZone }: { stored: MeetingHours; timeZone: string })
   };
   return (
     <form className="stack" onSubmit={submitBy(save)}>
-      <fieldset className={styles.group}>
-        <legend>{words.week}</legend>
+      <fieldset className="stack">
+        <legend className="minor">{words.week}</legend>
         <p className="small">{fillWords(words.zone, { zone: timeZone.replaceAll('_', ' ') })}</p>
         <Week days={hours.days} onChange={(days) => change({ days })} />
       </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{words.rules}</legend>
+      <fieldset className="stack">
+        <legend className="minor">{words.rules}</legend>
         <div className={styles.rules}>
           <Choice
             id="meeting-length"
@@ -157,7 +157,9 @@ function Calendars({ feed, calendar }: Pick<MeetingHoursView, 'feed' | 'calendar
   };
   return (
     <section className="stack" aria-labelledby="calendars-heading">
-      <h3 id="calendars-heading">{words.calendars}</h3>
+      <h3 id="calendars-heading" className="minor">
+        {words.calendars}
+      </h3>
       <p>{words.feed.text}</p>
       {feed === null ? (
         <div className="actions">

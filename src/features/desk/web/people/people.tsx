@@ -93,7 +93,7 @@ export function PeopleList({ desk }: { desk: DeskView }) {
   return (
     <>
       {isEmpty ? (
-        <div className={list.nobody}>
+        <div className={styles.empty}>
           <p className={styles.nothing}>{texts.empty}</p>
           <p>{texts.coming}</p>
           {isOwner && <DeskButton label={addWords.import.button} onClick={() => setFile('import')} />}
@@ -132,7 +132,7 @@ export function PeopleList({ desk }: { desk: DeskView }) {
             )}
             {!data && <p>{error ? texts.failed : texts.loading}</p>}
             {data && shown.length === 0 && (
-              <div className={list.nobody}>
+              <div className={styles.empty}>
                 <p>{filter.search ? fillWords(texts.notFound, { search: filter.search }) : texts.nobody}</p>
                 <DeskButton label={texts.clear} onClick={() => change(EVERYONE)} />
               </div>

@@ -34,7 +34,7 @@ function Figures({ view }: { view: DeskView }) {
   const earlier = weeks.slice(1).filter(hasAny);
   if (back === 0 && slowest.length + earlier.length === 0 && !hasAny(current))
     return (
-      <div className={styles.empty}>
+      <div className={desk.empty}>
         <p className={desk.nothing}>{words.empty}</p>
         <p>{words.coming}</p>
       </div>
