@@ -19,14 +19,14 @@ test('a promise is on Today until it is kept, and the week leads to who wrote', 
   await main(page).getByText('1 person is waiting').waitFor();
   await expect.poll(() => page.title()).toMatch(/^\(1\) /);
   await main(page).getByRole('link', { name: 'Maria Lopez' }).click();
-  await main(page).getByRole('button', { name: 'More' }).click();
+  await main(page).getByRole('button', { name: 'Details' }).click();
   await main(page).getByRole('button', { name: 'Promise' }).click();
   await main(page).getByLabel('What you promise').fill('Demo of the agent');
   // The earliest day that can be chosen is today.
   const day = main(page).getByLabel('By', { exact: true });
   await day.fill((await day.getAttribute('min')) ?? '');
   expect(await problemsOf(page, 'main')).toEqual([]);
-  await page.keyboard.press('Enter');
+  await main(page).getByRole('button', { name: 'Add promise' }).click();
   await main(page).getByText('Demo of the agent, due today').waitFor();
 
   await page.goto('/desk');

@@ -35,9 +35,14 @@ const writeNote = async (page: Page, text: string) => {
   await note(page).fill(text);
   await tab(page, personWords.reply.label).click();
 };
-const openMore = async (page: Page, name: string) => {
-  await main(page).getByRole('button', { name: personWords.more }).click();
-  await main(page).getByRole('button', { name }).click();
+/** What is typed in the dialog that a button opens, or left there. */
+const inDialog = async (page: Page, button: string, field: string, text?: string) => {
+  await main(page).getByRole('button', { name: button }).click();
+  const input = page.getByRole('dialog').getByLabel(field);
+  if (text !== undefined) await input.fill(text);
+  const typed = await input.inputValue();
+  await page.keyboard.press('Escape');
+  return typed;
 };
 const openAdding = async (page: Page) =>
   page.getByRole('button', { name: deskWords.frame.add }).filter({ visible: true }).click();
@@ -57,10 +62,9 @@ test('what was typed offline is there after the server was killed and the page r
   await context.setOffline(true);
   await reply(page).fill('Half a reply');
   await writeNote(page, 'Half a note');
-  await openMore(page, personWords.call.button);
-  await main(page).getByLabel(personWords.call.note).fill('Half a call');
-  await openMore(page, promiseWords.button);
-  await main(page).getByLabel(promiseWords.what).fill('Half a promise');
+  await main(page).getByRole('button', { name: personWords.details }).click();
+  await inDialog(page, personWords.call.button, personWords.call.note, 'Half a call');
+  await inDialog(page, promiseWords.button, promiseWords.what, 'Half a promise');
   await openAdding(page);
   await page.getByLabel(add.note).fill('Half a person');
   await page.keyboard.press('Escape');
@@ -71,10 +75,9 @@ test('what was typed offline is there after the server was killed and the page r
   await page.reload();
   await expect.poll(() => reply(page).inputValue()).toBe('Half a reply');
   expect(await note(page).inputValue()).toBe('Half a note');
-  await openMore(page, personWords.call.button);
-  expect(await main(page).getByLabel(personWords.call.note).inputValue()).toBe('Half a call');
-  await openMore(page, promiseWords.button);
-  expect(await main(page).getByLabel(promiseWords.what).inputValue()).toBe('Half a promise');
+  await main(page).getByRole('button', { name: personWords.details }).click();
+  expect(await inDialog(page, personWords.call.button, personWords.call.note)).toBe('Half a call');
+  expect(await inDialog(page, promiseWords.button, promiseWords.what)).toBe('Half a promise');
   await openAdding(page);
   expect(await page.getByLabel(add.note).inputValue()).toBe('Half a person');
   await page.keyboard.press('Escape');

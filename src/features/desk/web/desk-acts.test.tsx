@@ -15,7 +15,7 @@ import {
   type DeskCall,
   type Press,
 } from '#test/support/browser/desk-acts.tsx';
-import { cardOf, DESK, MEMBERS, DETAILS } from '#test/support/browser/desk-cards.ts';
+import { cardOf, MEMBERS, DETAILS } from '#test/support/browser/desk-cards.ts';
 import type { PersonView } from '../shared/desk-schema.ts';
 import type { FailedMail as Failed } from '../shared/failed-mail-schema.ts';
 
@@ -76,13 +76,7 @@ test('people are changed with the versions on screen, and back', async () => {
   const reminded = (moment: string) => fillWords(changed.reminder, { who: '{who}', time: formatDayTime(moment) });
   const [inAnHour, tomorrow, nextWeek] = [at(10, 24, 15, 30), at(10, 25, 9), at(11, 1, 9)];
   const rows: [ReactNode, Press, typeof PEOPLE, object, string][] = [
-    [
-      <PersonActs key="" person={{ ...BELLA, ...ANN }} desk={DESK} />,
-      click(acts.done),
-      [ANN],
-      { kind: 'done' },
-      changed.done,
-    ],
+    [<PersonActs key="" person={{ ...BELLA, ...ANN }} />, click(acts.done), [ANN], { kind: 'done' }, changed.done],
     [facts, pick('person-status', 'client'), [BELLA], { kind: 'status', status: 'client' }, changed.status],
     [facts, pick('person-assignee', 'max'), [BELLA], { kind: 'assign', assignee: 'max' }, changed.given],
     [facts, pick('person-assignee', ''), [BELLA], { kind: 'assign', assignee: null }, changed.freed],

@@ -89,7 +89,7 @@ test('on the page of a person, a reply goes out and can be taken back, a note is
   live.page.unmount();
   const erased = await act(
     element,
-    all(click({ 'aria-label': personWords.more }), click(rights.erase), click(`Yes, ${rights.erase.toLowerCase()}`)),
+    all(click(personWords.details), click(rights.erase), click(`Yes, ${rights.erase.toLowerCase()}`)),
     true,
   );
   expect([erased.sent, history()]).toEqual([[['desk-erase', { id: 'bella' }]], [routes['desk-people']]]);

@@ -142,7 +142,7 @@ describe('today', () => {
     const names = [...row.querySelectorAll('button')].map((button) => button.attribute('aria-label'));
     expect(names).toEqual([deskWords.acts.done, deskWords.remind.button]);
     click({ 'aria-label': deskWords.remind.button })(page);
-    expect(row.querySelector('[role=group]')?.attribute('aria-label')).toBe(deskWords.remind.label);
+    expect(row.querySelector('dialog')?.attribute('aria-label')).toBe(deskWords.remind.label);
   });
 
   test('counts how long they have waited on while it stays open', async () => {

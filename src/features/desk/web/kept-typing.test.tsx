@@ -50,7 +50,7 @@ const FORMS: Readonly<Record<string, Form>> = {
       const { MakePromise } = await import('./person/promises.tsx');
       return <MakePromise card={ANN} timeZone="UTC" onClose={() => {}} />;
     },
-    field: ['input', { type: undefined }],
+    field: ['input', { name: 'promise' }],
     sends: submit(),
   },
   'person who phoned in': {

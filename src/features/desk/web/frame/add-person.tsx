@@ -5,7 +5,7 @@ import type { PersonView } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { act, offerUndo, useDeskState } from '../desk-calls.ts';
+import { act, offerUndo } from '../desk-calls.ts';
 import { useTyped } from '../kept-typing.ts';
 import { DeskDialog } from './desk-dialog.tsx';
 import { Area, DeskButton, submitBy } from './desk-parts.tsx';
@@ -18,7 +18,6 @@ const EMPTY = { name: '', phone: '', note: '', email: '', remind: '' };
 
 export function AddPerson({ onClose }: { onClose: () => void }) {
   const [typed, type] = useTyped('add', EMPTY);
-  const { problem } = useDeskState();
   const bind = (field: keyof typeof EMPTY) => ({
     name: field,
     label: texts[field],
@@ -54,7 +53,6 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
             ...REMINDERS.map((value) => ({ value, label: deskWords.remind[value] })),
           ]}
         />
-        {problem && <p className="error">{problem}</p>}
         <div className="row">
           <DeskButton variant="gold" type="submit" label={texts.save} />
           <DeskButton label={texts.cancel} onClick={leave} />

@@ -1,6 +1,7 @@
 /** A modal dialog of the desk; the browser keeps the page out and handles Escape. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './desk-dialog.module.css';
+import { useDeskState } from '../desk-calls.ts';
 import { wrapFocus } from '#web/ui/wrap-focus.ts';
 
 interface DeskDialogProps {
@@ -13,6 +14,8 @@ interface DeskDialogProps {
 
 /** Open for as long as it is rendered. */
 export function DeskDialog({ label, hasHeading = true, onClose, children }: DeskDialogProps) {
+  // The page, which says it as well, is out of reach.
+  const { problem } = useDeskState();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -32,6 +35,7 @@ export function DeskDialog({ label, hasHeading = true, onClose, children }: Desk
     >
       {hasHeading && <h2 className="title">{label}</h2>}
       {children}
+      {problem && <p className="error">{problem}</p>}
     </dialog>
   );
 }

@@ -6,7 +6,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { act, memberHere, useDeskState } from '../desk-calls.ts';
+import { act, memberHere } from '../desk-calls.ts';
 import { keptTyping } from '../kept-typing.ts';
 import { DeskDialog } from '../frame/desk-dialog.tsx';
 import { DeskButton } from '../frame/desk-parts.tsx';
@@ -41,7 +41,6 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<Checked>();
   const [said, setSaid] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const { problem } = useDeskState();
 
   const choose = async (file: File | undefined) => {
     setTable(undefined);
@@ -120,7 +119,6 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
           <DeskButton variant="gold" label={texts.check} onClick={() => void check(table)} />
         )}
         <p role="status">{said}</p>
-        {problem && <p className="error">{problem}</p>}
         {checked && !isBusy && <Outcome checked={checked} onStart={() => void start(checked)} />}
         <EarlierImports />
         <DeskButton label={texts.close} onClick={onClose} />

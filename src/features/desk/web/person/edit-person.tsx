@@ -3,7 +3,7 @@ import words from '#content/desk/add-words.yaml';
 import type { PersonView } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { Field } from '#web/ui/field.tsx';
-import { act, offerUndo, useDeskState } from '../desk-calls.ts';
+import { act, offerUndo } from '../desk-calls.ts';
 import { useTyped } from '../kept-typing.ts';
 import { DeskDialog } from '../frame/desk-dialog.tsx';
 import { Area, DeskButton, submitBy } from '../frame/desk-parts.tsx';
@@ -34,7 +34,6 @@ function EditDialog({ person, onClose }: { person: PersonView; onClose: () => vo
   // Typed over other details, it would take back what was changed since.
   const [typed, type] = useTyped(['edit', id, ...Object.values(before)].join(':'), before);
   const { name, company, phones, addresses } = typed;
-  const { problem } = useDeskState();
   const leave = () => {
     type(before);
     onClose();
@@ -80,7 +79,6 @@ function EditDialog({ person, onClose }: { person: PersonView; onClose: () => vo
         {ownAddresses.length > 0 && (
           <p className="small">{fillWords(texts.own, { addresses: ownAddresses.join(', ') })}</p>
         )}
-        {problem && <p className="error">{problem}</p>}
         <div className="row">
           <DeskButton variant="gold" type="submit" label={texts.save} />
           <DeskButton label={texts.cancel} onClick={leave} />

@@ -9,8 +9,8 @@ import { LineIcon } from '../frame/line-icon.tsx';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import { changePeople } from './person-changes.ts';
 import { personPath, telephone } from '../person-names.ts';
+import { EditPerson } from './edit-person.tsx';
 import { LogCall } from './log-call.tsx';
-import { More } from './more.tsx';
 import { PersonRights } from './person-rights.tsx';
 import { MakePromise } from './promises.tsx';
 import { RemindMe } from './remind-me.tsx';
@@ -20,45 +20,48 @@ import page from './desk-person.module.css';
 
 interface PersonActsProps {
   person: PersonView;
-  desk: Pick<DeskView, 'role' | 'timeZone'>;
   /** Ends the row. */
   children?: ReactNode;
 }
 
 /** On the person's own page, where the reply has its place at the bottom. */
-export function PersonActs({ person, desk, children }: PersonActsProps) {
-  const [form, setForm] = useState<'call' | 'promise'>();
-  const close = () => setForm(undefined);
+export function PersonActs({ person, children }: PersonActsProps) {
+  const [isCalling, setIsCalling] = useState(false);
   return (
     <div className={`row ${styles.acts} ${page.acts}`}>
       <Done card={person} />
       <RemindMe people={[person]} />
       {person.phone && (
-        <a className={buttonClass('quiet', 'small')} href={telephone(person.phone)} onClick={() => setForm('call')}>
+        <a className={buttonClass('quiet', 'small')} href={telephone(person.phone)} onClick={() => setIsCalling(true)}>
           {words.acts.call}
         </a>
       )}
-      <More>
-        {(shut) => (
-          <>
-            {(['call', 'promise'] as const).map((one) => (
-              <DeskButton
-                key={one}
-                label={one === 'call' ? personWords.call.button : promiseWords.button}
-                onClick={() => {
-                  shut();
-                  setForm(one);
-                }}
-              />
-            ))}
-            {desk.role === 'owner' && <PersonRights person={person} />}
-          </>
-        )}
-      </More>
       {children}
-      {form === 'call' && <LogCall id={person.id} onClose={close} />}
-      {form === 'promise' && <MakePromise card={person} timeZone={desk.timeZone} onClose={close} />}
+      {isCalling && <LogCall id={person.id} onClose={() => setIsCalling(false)} />}
     </div>
+  );
+}
+
+interface FurtherActsProps {
+  person: PersonView;
+  desk: Pick<DeskView, 'role' | 'timeZone'>;
+}
+
+/** What is done rarely, below the details. */
+export function FurtherActs({ person, desk: { role, timeZone } }: FurtherActsProps) {
+  const [form, setForm] = useState<'call' | 'promise'>();
+  const close = () => setForm(undefined);
+  return (
+    <>
+      <div className="row">
+        <DeskButton label={personWords.call.button} onClick={() => setForm('call')} />
+        <DeskButton label={promiseWords.button} onClick={() => setForm('promise')} />
+        <EditPerson person={person} />
+      </div>
+      {role === 'owner' && <PersonRights person={person} />}
+      {form === 'call' && <LogCall id={person.id} onClose={close} />}
+      {form === 'promise' && <MakePromise card={person} timeZone={timeZone} onClose={close} />}
+    </>
   );
 }
 

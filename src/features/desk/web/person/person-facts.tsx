@@ -6,7 +6,6 @@ import { formatDay, formatDayTime } from '#web/ui/format-moment.ts';
 import { Choice, StatusChoice } from '../frame/desk-parts.tsx';
 import { telephone } from '../person-names.ts';
 import styles from './person-facts.module.css';
-import { EditPerson } from './edit-person.tsx';
 import { Labels } from './labels.tsx';
 import { changePeople } from './person-changes.ts';
 
@@ -63,7 +62,6 @@ export function PersonFacts({ person, members, children }: PersonFactsProps) {
         />
       )}
       <Labels person={person} />
-      <EditPerson person={person} />
     </div>
   );
 }

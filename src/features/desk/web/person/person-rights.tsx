@@ -8,8 +8,6 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { act } from '../desk-calls.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import { countWords } from '../person-names.ts';
-import styles from '../desk.module.css';
-import page from './desk-person.module.css';
 
 const { rights } = words;
 
@@ -25,8 +23,10 @@ export function PersonRights({ person: { id, kept } }: { person: PersonView }) {
     if (await act('desk-erase', { id })) navigate(routes['desk-people'], { replace: true });
   };
   return (
-    <section className={`stack ${page.rights}`} aria-labelledby="rights-heading">
-      <h2 id="rights-heading">{rights.heading}</h2>
+    <section className="stack" aria-labelledby="rights-heading">
+      <h2 id="rights-heading" className="minor">
+        {rights.heading}
+      </h2>
       {isAsking && (
         <>
           <p>{rights.warning}</p>
@@ -34,7 +34,7 @@ export function PersonRights({ person: { id, kept } }: { person: PersonView }) {
           {kept.account && <p>{rights.account}</p>}
         </>
       )}
-      <div className={`row ${styles.acts}`}>
+      <div className="row">
         <DeskButton label={rights.export} onClick={() => void save()} />
         <AskFirst
           verb={rights.erase}

@@ -126,7 +126,7 @@ describe('the page of a person', () => {
 
   test('names what is kept only where something is', async () => {
     const { page } = await openPerson({ person: { ...person, kept: { invoices: 0, account: false } } });
-    click({ 'aria-label': personWords.more })(page);
+    click(personWords.details)(page);
     click(personWords.rights.erase)(page);
     const said = texts(page, 'p');
     expect([said.includes(personWords.rights.warning), said.some((text) => text.startsWith('Kept'))]).toEqual([
@@ -139,7 +139,7 @@ describe('the page of a person', () => {
     const { page } = await openPerson();
     const { rights } = personWords;
     const kept = [rights.warning, fillWords(rights.invoices.many, { count: '2' }), rights.account];
-    click({ 'aria-label': personWords.more })(page);
+    click(personWords.details)(page);
     expect(texts(page, 'h2')).toContain(rights.heading);
     expect(texts(page, 'p')).not.toContain(rights.warning);
     click(rights.erase)(page);
@@ -147,7 +147,7 @@ describe('the page of a person', () => {
     click(rights.keep)(page);
     expect(texts(page, 'p')).not.toContain(rights.warning);
     const { page: helpers, orders } = await openPerson({ person }, 'helper');
-    click({ 'aria-label': personWords.more })(helpers);
+    click(personWords.details)(helpers);
     expect([helpers.all('button', rights.erase), helpers.all('button', rights.export), orders]).toEqual([[], [], []]);
   });
 

@@ -19,7 +19,7 @@ import { DeskButton } from '../frame/desk-parts.tsx';
 import page from './desk-person.module.css';
 import { Composer } from '../reply/composer.tsx';
 import reply from '../reply/reply.module.css';
-import { PersonActs } from './person-acts.tsx';
+import { FurtherActs, PersonActs } from './person-acts.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { nameOf, personPath } from '../person-names.ts';
 import { Promises } from './promises.tsx';
@@ -110,11 +110,14 @@ function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPage
   const isOwner = desk.role === 'owner';
   const [hasDetails, setHasDetails] = useState(false);
   const facts = (
-    <PersonFacts person={person} members={desk.members}>
-      {isOwner && <PersonValue person={id} />}
-    </PersonFacts>
+    <>
+      <PersonFacts person={person} members={desk.members}>
+        {isOwner && <PersonValue person={id} />}
+      </PersonFacts>
+      <FurtherActs person={person} desk={desk} />
+    </>
   );
-  const details = !hasMargin && hasDetails && <div className={page.details}>{facts}</div>;
+  const details = !hasMargin && hasDetails && <div className={`stack ${page.details}`}>{facts}</div>;
   const said = details ? [] : [deskWords.statuses[status], company, ...(isBeside ? [email, phone] : [])];
   const ahead = (
     <>
@@ -133,7 +136,7 @@ function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPage
           )}
           {[...said, reminder].filter(Boolean).join(' · ')}
         </p>
-        <PersonActs person={person} desk={desk}>
+        <PersonActs person={person}>
           {!hasMargin && (
             <DeskButton label={words.details} aria-expanded={hasDetails} onClick={() => setHasDetails(!hasDetails)} />
           )}

@@ -15,7 +15,7 @@ const promise = (id: string, dueOn: string) => ({ id, text: `Demo ${id}`, dueOn,
 
 test('a promise is made for tomorrow or another day, and taken back', async () => {
   const { MakePromise } = await import('./promises.tsx');
-  const words1 = fill({ type: undefined }, ' Demo ');
+  const words1 = fill({ name: 'promise' }, ' Demo ');
   const made = await act(<MakePromise card={ANN} timeZone="UTC" onClose={() => {}} />, all(words1, submit()));
   expect(made.sent).toEqual([['desk-promise', { id: 'ann', text: ' Demo ', on: '2026-11-25' }]]);
   expect([made.said, made.undone]).toEqual([

@@ -1,15 +1,16 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import words from '#content/desk/promise-words.yaml';
 import { PROMISE_MAX_LENGTH } from '#features/desk/shared/desk-limits.ts';
 import type { PersonCard } from '#features/desk/shared/desk-schema.ts';
 import type { PromiseCard } from '#features/desk/shared/promise-schema.ts';
 import { daysLater, localDay } from '#shared/site/wall-clock.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
+import { Field } from '#web/ui/field.tsx';
 import { act, offerUndo } from '../desk-calls.ts';
 import { useTyped } from '../kept-typing.ts';
+import { DeskDialog } from '../frame/desk-dialog.tsx';
 import { Check, DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import { nameOf } from '../person-names.ts';
-import styles from '../desk.module.css';
 import list from './promises.module.css';
 
 interface PromisesProps {
@@ -71,13 +72,10 @@ interface MakePromiseProps {
 }
 
 export function MakePromise({ card, timeZone, onClose }: MakePromiseProps) {
-  const id = useId();
   const [today] = useState(() => localDay(Date.now(), timeZone));
   const empty = { text: '', on: daysLater(today, 1) };
   const [typed, type] = useTyped(`promise:${card.id}`, empty);
   const { text, on } = typed;
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const make = async () => {
     const answer = await act<{ promise: string }>('desk-promise', { id: card.id, text, on });
     if (!answer) return;
@@ -89,37 +87,28 @@ export function MakePromise({ card, timeZone, onClose }: MakePromiseProps) {
     );
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what a button opened
-    <form
-      className={`row ${styles.when}`}
-      aria-label={words.form}
-      onSubmit={submitBy(make)}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
-    >
-      <div className="field">
-        <label htmlFor={id}>{words.what}</label>
-        <input
-          ref={field}
-          id={id}
+    <DeskDialog label={words.form} onClose={onClose}>
+      <form className="stack" onSubmit={submitBy(make)}>
+        <Field
+          name="promise"
+          label={words.what}
           value={text}
           maxLength={PROMISE_MAX_LENGTH}
           required
           autoComplete="off"
           onChange={({ target }) => type({ ...typed, text: target.value })}
         />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-on`}>{words.when}</label>
-        <input
-          id={`${id}-on`}
+        <Field
+          name="on"
           type="date"
+          label={words.when}
           min={today}
           value={on}
           required
           onChange={({ target }) => type({ ...typed, on: target.value })}
         />
-      </div>
-      <DeskButton type="submit" label={words.add} />
-    </form>
+        <DeskButton variant="gold" type="submit" label={words.add} />
+      </form>
+    </DeskDialog>
   );
 }

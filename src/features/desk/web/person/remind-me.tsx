@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import words from '#content/desk/desk-words.yaml';
 import type { PersonCard } from '#features/desk/shared/desk-schema.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
+import { DeskDialog } from '../frame/desk-dialog.tsx';
 import { DeskButton, type DeskIcon } from '../frame/desk-parts.tsx';
 import { changePeople } from './person-changes.ts';
 import { localMinute, reminderAt } from '../waiting-words.ts';
-import styles from '../desk.module.css';
 
 const { remind: texts } = words;
 
@@ -18,11 +18,7 @@ interface RemindMeProps {
 
 export function RemindMe({ people, describedBy, icon, onReminded }: RemindMeProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setIsOpen(false);
-    button.current?.focus();
-  };
+  const close = () => setIsOpen(false);
   const remind = async (at: Date | null) => {
     close();
     const done = at ? words.changed.reminder : words.changed.noReminder;
@@ -32,20 +28,17 @@ export function RemindMe({ people, describedBy, icon, onReminded }: RemindMeProp
   return (
     <>
       <DeskButton
-        ref={button}
         label={texts.button}
         icon={icon}
         data-key="s"
-        aria-expanded={isOpen}
+        aria-haspopup="dialog"
         aria-describedby={describedBy}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setIsOpen(true)}
       />
       {isOpen && (
-        <Choices
-          hasReminder={people.some(({ dueAt }) => dueAt !== null)}
-          onChoose={(at) => void remind(at)}
-          onClose={close}
-        />
+        <DeskDialog label={texts.label} onClose={close}>
+          <Choices hasReminder={people.some(({ dueAt }) => dueAt !== null)} onChoose={(at) => void remind(at)} />
+        </DeskDialog>
       )}
     </>
   );
@@ -54,30 +47,22 @@ export function RemindMe({ people, describedBy, icon, onReminded }: RemindMeProp
 interface ChoicesProps {
   hasReminder: boolean;
   onChoose: (at: Date | null) => void;
-  onClose: () => void;
 }
 
-function Choices({ hasReminder, onChoose, onClose }: ChoicesProps) {
+function Choices({ hasReminder, onChoose }: ChoicesProps) {
   const id = useId();
-  const group = useRef<HTMLDivElement>(null);
   const [now] = useState(() => new Date());
   const [date, setDate] = useState(() => localMinute(reminderAt('tomorrow', now)));
-  useEffect(() => group.current?.querySelector('button')?.focus(), []);
   const chosen = new Date(date);
   const isLater = chosen > now;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what the button opened
-    <div
-      ref={group}
-      role="group"
-      aria-label={texts.label}
-      className={`row ${styles.when}`}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
-    >
-      {(['hour', 'tomorrow', 'week'] as const).map((choice) => (
-        <DeskButton key={choice} label={texts[choice]} onClick={() => onChoose(reminderAt(choice, now))} />
-      ))}
-      {hasReminder && <DeskButton label={texts.none} onClick={() => onChoose(null)} />}
+    <div className="stack">
+      <div className="row">
+        {(['hour', 'tomorrow', 'week'] as const).map((choice) => (
+          <DeskButton key={choice} label={texts[choice]} onClick={() => onChoose(reminderAt(choice, now))} />
+        ))}
+        {hasReminder && <DeskButton label={texts.none} onClick={() => onChoose(null)} />}
+      </div>
       <div className="row">
         <label htmlFor={id}>{texts.date}</label>
         <input

@@ -139,38 +139,6 @@ describe('the composer', () => {
   });
 });
 
-describe('what is done rarely', () => {
-  const isOpen = (page: Mounted) => page.get('button', { 'aria-label': personWords.more }).props['aria-expanded'];
-
-  test('closes by Escape, and when the focus leaves it', async () => {
-    const { More } = await import('./more.tsx');
-    const page = await open(<More>{() => <button type="button">Export</button>}</More>, false);
-    const place = () => page.all('div').find(({ props }) => props['onBlur']);
-    const leave = (contains: boolean) =>
-      page.fire(place(), 'onBlur', { currentTarget: { contains: () => contains }, relatedTarget: null });
-    click({ 'aria-label': personWords.more })(page);
-    page.fire(place(), 'onKeyDown', { key: 'Tab' });
-    leave(true);
-    expect(isOpen(page)).toBe(true);
-    page.fire(place(), 'onKeyDown', { key: 'Escape' });
-    expect(isOpen(page)).toBe(false);
-    click({ 'aria-label': personWords.more })(page);
-    leave(false);
-    expect(isOpen(page)).toBe(false);
-  });
-
-  test('a call that is to be logged is left with Escape, and by no other key', async () => {
-    const { LogCall } = await import('./log-call.tsx');
-    const closed = vi.fn<() => void>();
-    const page = await open(<LogCall id="ann" onClose={closed} />, false);
-    const press = (key: string) => page.fire(page.get('div', { role: 'group' }), 'onKeyDown', { key });
-    press('a');
-    expect(closed).not.toHaveBeenCalled();
-    press('Escape');
-    expect(closed).toHaveBeenCalledOnce();
-  });
-});
-
 describe('beside Today', () => {
   const ANN = cardOf('Ann', { waitingSince: ago(3) });
   const BOB = cardOf('Bob', { waitingSince: ago(5) });
