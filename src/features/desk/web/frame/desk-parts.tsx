@@ -22,7 +22,7 @@ interface DeskButtonProps extends Omit<ComponentProps<typeof Button>, 'variant' 
 export function DeskButton({ label, variant = 'quiet', icon, ...rest }: DeskButtonProps) {
   if (icon === undefined) return <Button {...rest} variant={variant} size="small" label={label} />;
   return (
-    <button type="button" {...rest} className={styles.icon} title={label} aria-label={label}>
+    <button type="button" {...rest} className="icon-button" title={label} aria-label={label}>
       <LineIcon of={icon} />
     </button>
   );

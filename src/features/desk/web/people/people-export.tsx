@@ -10,7 +10,7 @@ import { countWords } from '../person-names.ts';
 
 const { export: texts } = words;
 
-export interface PeopleExportProps {
+interface PeopleExportProps {
   filter: PeopleFilter;
   selected: string[];
   onClose: () => void;

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import addWords from '#content/desk/add-words.yaml';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/people-words.yaml';
@@ -12,12 +12,15 @@ import { DeskFrame } from '../frame/desk-frame.tsx';
 import { Check, DeskButton } from '../frame/desk-parts.tsx';
 import styles from '../desk.module.css';
 import list from './people-list.module.css';
-import { PeopleFile, PeopleFileButtons, type FileDialog } from './people-files.tsx';
+import { PeopleExport } from './people-export.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleSelected } from './people-selected.tsx';
 import { EVERYONE, isCommonView, PeopleViews, sameFilter, viewAt } from './people-views.tsx';
 import { PersonRow } from './person-row.tsx';
 import { countWords } from '../person-names.ts';
+
+/** Loaded on demand, because few visits to the list need a CSV parser. */
+const ImportPeople = lazy(async () => ({ default: (await import('./import-people.tsx')).ImportPeople }));
 
 const { list: texts } = words;
 const NOBODY_SELECTED: ReadonlyMap<string, PersonCard> = new Map();
@@ -45,7 +48,8 @@ export function PeopleList({ desk }: { desk: DeskView }) {
   /** Also of other pages of the same view. */
   const [selected, setSelected] = useState(NOBODY_SELECTED);
   const [choosing, setChoosing] = useState(false);
-  const [file, setFile] = useState<FileDialog>();
+  const [file, setFile] = useState<'export' | 'import'>();
+  const closeFile = () => setFile(undefined);
   const isSelecting = choosing || selected.size > 0;
   const selectPage = useRef<HTMLInputElement>(null);
   const go = useCallback((place: Place) => {
@@ -155,7 +159,12 @@ export function PeopleList({ desk }: { desk: DeskView }) {
             <div className={`row ${list.pager}`}>
               {cursors.length > 0 && <DeskButton label={texts.newer} onClick={() => turn(cursors.slice(0, -1))} />}
               {data?.next && <DeskButton label={texts.older} onClick={() => turn([...cursors, data.next ?? ''])} />}
-              {isOwner && <PeopleFileButtons onOpen={setFile} />}
+              {isOwner && (
+                <>
+                  <DeskButton label={words.export.button} onClick={() => setFile('export')} />
+                  <DeskButton label={addWords.import.button} onClick={() => setFile('import')} />
+                </>
+              )}
             </div>
           </div>
           {latest.size > 0 && (
@@ -168,7 +177,9 @@ export function PeopleList({ desk }: { desk: DeskView }) {
           )}
         </>
       )}
-      <PeopleFile dialog={file} filter={filter} selected={[...selected.keys()]} onClose={() => setFile(undefined)} />
+      {file === 'export' && <PeopleExport filter={filter} selected={[...selected.keys()]} onClose={closeFile} />}
+      {/* Stays open when it fills an empty list. */}
+      <Suspense fallback={null}>{file === 'import' && <ImportPeople onClose={closeFile} />}</Suspense>
     </>
   );
 }

@@ -77,7 +77,7 @@ interface RowActsProps {
 export function RowActs({ card, describedBy, onReply }: RowActsProps) {
   const { id, phone } = card;
   const named = (name: string) => ({
-    className: styles.icon,
+    className: 'icon-button',
     title: name,
     'aria-label': name,
     'aria-describedby': describedBy,

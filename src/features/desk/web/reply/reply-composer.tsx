@@ -11,7 +11,7 @@ import { act, attempt, offerUndo, useDesk } from '../desk-calls.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import { nameOf } from '../person-names.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import { AttachFiles, Attached, Beneath, FieldQuestions, Reach, TwoTexts } from './reply-parts.tsx';
+import { Around, AttachFiles, Attached, FieldQuestions, TwoTexts } from './reply-parts.tsx';
 import { SavedReplies } from './saved-replies.tsx';
 import styles from './reply.module.css';
 import { NOTHING_TYPED } from './shown-draft.ts';
@@ -185,7 +185,7 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
             />
           </div>
           <div hidden={shown !== 'beneath'}>
-            <Reach
+            <Around
               person={person}
               facts={facts}
               subject={called ?? (subject || (facts?.subject ?? ''))}
@@ -194,12 +194,13 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
                 keeper.edit({ subject: next });
               }}
               onSubjectTyped={() => setCalled(undefined)}
-            />
-            <Beneath facts={facts} quotes={quotes} onQuote={(next) => keeper.edit({ quotes: next })}>
+              quotes={quotes}
+              onQuote={(next) => keeper.edit({ quotes: next })}
+            >
               {(text !== '' || files.length > 0) && (
                 <DeskButton label={words.draft.discard} onClick={() => void discard()} />
               )}
-            </Beneath>
+            </Around>
           </div>
         </>
       )}

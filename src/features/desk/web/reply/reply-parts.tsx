@@ -22,21 +22,26 @@ import styles from './reply-parts.module.css';
 
 const KILOBYTE = 1_000;
 
-interface ReachProps {
+interface AroundProps {
   person: { name: string; email: string };
   facts: ReplyFacts | undefined;
   subject: string;
   onSubject: (subject: string) => void;
   /** Once it is typed. */
   onSubjectTyped: () => void;
+  quotes: boolean;
+  onQuote: (quotes: boolean) => void;
+  children: ReactNode;
 }
 
-/** Whom it goes to, and what it is called. */
-export function Reach({ person: { name, email: mailbox }, facts, subject, onSubject, onSubjectTyped }: ReachProps) {
+/** Whom the email goes to, what it is called, and what follows the text in it. */
+export function Around({ person: { name, email: mailbox }, facts, quotes, onQuote, children, ...rest }: AroundProps) {
+  const { subject, onSubject, onSubjectTyped } = rest;
   const { reach } = words;
+  const { quoted = null, signature = '' } = facts ?? {};
   return (
-    <div className={styles.reach}>
-      <p className="small">
+    <div className="stack">
+      <p className={`small ${styles.reach}`}>
         <strong dir="auto">{fillWords(words.to, { who: name ? `${name} <${mailbox}>` : mailbox })}</strong>{' '}
         {facts && (facts.answersTo ? fillWords(reach.own, { mailbox: facts.answersTo }) : reach.desk)}
       </p>
@@ -50,6 +55,30 @@ export function Reach({ person: { name, email: mailbox }, facts, subject, onSubj
           onChange={({ target }) => onSubject(target.value)}
           onBlur={onSubjectTyped}
         />
+      </div>
+      <div className={`row ${styles.beneath}`}>
+        {signature !== '' && (
+          <p className="small">
+            {words.signed}: <span dir="auto">{signature.split('\n').join(', ')}</span>
+          </p>
+        )}
+        <SiteLink className="small" to={`${routes['desk-workshop']}#signature-heading`}>
+          {words.changeSignature}
+        </SiteLink>
+        {quoted && quotes && (
+          <details>
+            <summary className="small">
+              {fillWords(words.quote.summary, { who: quoted.name, time: formatDayTime(quoted.at) })}
+            </summary>
+            <p className={styles.quoted} dir="auto">
+              {quoted.text}
+            </p>
+          </details>
+        )}
+        {quoted && (
+          <DeskButton label={quotes ? words.quote.leaveOut : words.quote.add} onClick={() => onQuote(!quotes)} />
+        )}
+        {children}
       </div>
     </div>
   );
@@ -75,45 +104,6 @@ export function FieldQuestions({ missing, answers, onAnswer }: FieldQuestionsPro
       />
     </div>
   ));
-}
-
-interface BeneathProps {
-  facts: ReplyFacts | undefined;
-  quotes: boolean;
-  onQuote: (quotes: boolean) => void;
-  children: ReactNode;
-}
-
-/** What follows the text in the email. */
-export function Beneath({ facts, quotes, onQuote, children }: BeneathProps) {
-  const { quoted = null, signature = '' } = facts ?? {};
-  return (
-    <div className={styles.beneath}>
-      {signature !== '' && (
-        <p className="small">
-          {words.signed}: <span dir="auto">{signature.split('\n').join(', ')}</span>
-        </p>
-      )}
-      <SiteLink className="small" to={`${routes['desk-workshop']}#signature-heading`}>
-        {words.changeSignature}
-      </SiteLink>
-      {quoted && quotes && (
-        <>
-          <details>
-            <summary className="small">
-              {fillWords(words.quote.summary, { who: quoted.name, time: formatDayTime(quoted.at) })}
-            </summary>
-            <p className={styles.quoted} dir="auto">
-              {quoted.text}
-            </p>
-          </details>
-          <DeskButton label={words.quote.leaveOut} onClick={() => onQuote(false)} />
-        </>
-      )}
-      {quoted && !quotes && <DeskButton label={words.quote.add} onClick={() => onQuote(true)} />}
-      {children}
-    </div>
-  );
 }
 
 interface TwoTextsProps {
