@@ -61,9 +61,7 @@ function Figures({ view }: { view: DeskView }) {
   return (
     <>
       <div className={styles.head} data-titled>
-        <p className={styles.title}>
-          {fillWords(words.step.of, { day: dayOf(current) })} {!figure.hasBars && <span>{words.first}</span>}
-        </p>
+        <p className={styles.title}>{fillWords(words.step.of, { day: dayOf(current) })}</p>
         <p className={styles.lead}>{leadOf(current, back === 0 ? view.waiting : undefined)}</p>
         {(earlier.length > 0 || back > 0) && (
           <nav aria-label={words.step.label} className={styles.step}>
