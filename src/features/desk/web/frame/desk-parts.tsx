@@ -3,6 +3,7 @@ import words from '#content/desk/desk-words.yaml';
 import { PERSON_STATUSES, type PersonStatus } from '#shared/visitors/person-status.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { LineIcon } from './line-icon.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import styles from '../desk.module.css';
@@ -84,18 +85,16 @@ interface ChoiceProps {
 }
 
 export function Choice({ id, label, value, all, options, onChange }: ChoiceProps) {
+  const choices = all === undefined ? options : [['', all] as const, ...options];
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        {all !== undefined && <option value="">{all}</option>}
-        {options.map(([one, name]) => (
-          <option key={one} value={one}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      id={id}
+      name={id}
+      label={label}
+      value={value}
+      options={choices.map(([one, name]) => ({ value: one, label: name }))}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }
 
@@ -183,14 +182,5 @@ export function DayRow({ at, ...rest }: DayRowProps) {
         </time>
       }
     />
-  );
-}
-
-export function Excerpt({ text }: { text: string }) {
-  if (!text) return null;
-  return (
-    <p className={styles.excerpt} dir="auto">
-      {text}
-    </p>
   );
 }

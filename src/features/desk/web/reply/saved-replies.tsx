@@ -7,8 +7,9 @@ import { routes } from '#shared/site/routes.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { act, offerUndo, useDesk } from '../desk-calls.ts';
-import { DeskButton, Excerpt } from '../frame/desk-parts.tsx';
+import { DeskButton } from '../frame/desk-parts.tsx';
 import styles from '../desk.module.css';
+import row from '../today-row.module.css';
 
 const { saved: texts } = words;
 
@@ -32,7 +33,9 @@ export function SavedReplies({ text, onUse }: SavedRepliesProps) {
               </p>
               <DeskButton label={texts.use} onClick={() => onUse(saved.text)} />
             </div>
-            <Excerpt text={saved.text} />
+            <p className={row.words} dir="auto">
+              {saved.text}
+            </p>
           </li>
         ))}
       </ul>

@@ -8,8 +8,9 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { Field } from '#web/ui/field.tsx';
 import { act, offerUndo, useDesk } from '../desk-calls.ts';
-import { Area, DeskButton, Excerpt, submitBy } from '../frame/desk-parts.tsx';
+import { Area, DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import { Entry } from './entry.tsx';
+import row from '../today-row.module.css';
 import list from './settings.module.css';
 
 const { saved } = words;
@@ -33,7 +34,9 @@ export function SavedTexts() {
           <Entry key={reply.id} name={reply.title}>
             <DeskButton label={saved.edit} onClick={() => setOpen(reply)} />
             <DeskButton label={saved.delete} onClick={() => void remove(reply)} />
-            <Excerpt text={reply.text} />
+            <p className={row.words} dir="auto">
+              {reply.text}
+            </p>
           </Entry>
         ))}
       </ul>
