@@ -14,17 +14,6 @@ import list from './people-list.module.css';
 import { isCommonView } from './people-views.tsx';
 
 const PAUSE_MS = 200;
-const FORMS = [
-  'contact',
-  'chat',
-  'meeting',
-  'questionnaire',
-  'brief',
-  'order',
-  'assessment',
-  'phone',
-  'import',
-] as const;
 const { filters, forms, views } = words;
 const FLAGS = ['waiting', 'held'] as const;
 /** Stands for the empty source, as an empty choice is all of them. No source begins with a blank. */
@@ -46,7 +35,7 @@ export function PeopleFilters({ filter, desk, onChange, children }: PeopleFilter
   const { members } = desk;
   const lists = {
     status: PERSON_STATUSES.map((one) => [one, deskWords.statuses[one]] as const),
-    form: FORMS.map((one) => [one, forms[one]] as const),
+    form: Object.entries(forms),
     source: [...sources.map((one) => [one, one] as const), [UNKNOWN, week.unknown] as const],
     label: labels.map((one) => [one, one] as const),
     assignee: members.length < 2 ? [] : members.map(({ id }) => [id, assigneeName(desk, id) ?? id] as const),
