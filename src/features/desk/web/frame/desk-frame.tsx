@@ -67,16 +67,16 @@ function Open({ heading, above, waiting, isOld, hasNotices = false, children }: 
       <DeskBar waiting={waiting}>
         {/* People has a search of its own. */}
         {path !== routes['desk-people'] && (
-          <button type="button" className={bar.find} onClick={() => setDialog('palette')}>
+          <Button variant="quiet" size="small" className={bar.find} onClick={() => setDialog('palette')}>
             <LineIcon of="search" />
             <span>{frame.goTo}</span>
-          </button>
+          </Button>
         )}
-        <button type="button" className={bar.add} onClick={() => setDialog('add')}>
+        <Button variant="quiet" size="small" onClick={() => setDialog('add')}>
           <LineIcon of="add" />
           <span>{frame.add}</span>
-        </button>
-        <SiteLink className={bar.account} to={routes.account}>
+        </Button>
+        <SiteLink className={buttonClass('quiet', 'small')} to={routes.account}>
           <LineIcon of="person" />
           <span>{frame.account}</span>
         </SiteLink>
