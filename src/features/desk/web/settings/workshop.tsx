@@ -42,35 +42,20 @@ interface Section {
 
 const BACKUPS = 'backups-heading';
 /** Daily settings come before those made once. */
-const GROUPS: readonly (readonly [string, readonly Section[]])[] = [
-  [
-    words.groups.you,
-    [
-      { id: 'devices-heading', heading: devices.heading, Content: Devices },
-      { id: 'signature-heading', heading: reply.signature.heading, Content: Signature },
-      { id: 'keys-heading', heading: deskWords.keys.heading, Content: Keys },
-    ],
-  ],
-  [
-    words.groups.replies,
-    [
-      { id: 'replies-heading', heading: person.saved.heading, Content: SavedTexts },
-      {
-        id: 'meeting-hours-heading',
-        heading: hoursWords.heading,
-        Content: lazy(async () => ({ default: (await import('../meetings/meeting-hours.tsx')).MeetingHours })),
-        isForOwners: true,
-      },
-    ],
-  ],
-  [
-    words.groups.desk,
-    [
-      { id: 'team-heading', heading: words.team.heading, Content: Team },
-      { id: BACKUPS, heading: words.backups.heading, Content: Backups },
-      { id: 'audit-heading', heading: audit.heading, Content: Audit },
-    ],
-  ],
+const SECTIONS: readonly Section[] = [
+  { id: 'devices-heading', heading: devices.heading, Content: Devices },
+  { id: 'signature-heading', heading: reply.signature.heading, Content: Signature },
+  { id: 'keys-heading', heading: deskWords.keys.heading, Content: Keys },
+  { id: 'replies-heading', heading: person.saved.heading, Content: SavedTexts },
+  {
+    id: 'meeting-hours-heading',
+    heading: hoursWords.heading,
+    Content: lazy(async () => ({ default: (await import('../meetings/meeting-hours.tsx')).MeetingHours })),
+    isForOwners: true,
+  },
+  { id: 'team-heading', heading: words.team.heading, Content: Team },
+  { id: BACKUPS, heading: words.backups.heading, Content: Backups },
+  { id: 'audit-heading', heading: audit.heading, Content: Audit },
 ];
 
 /** Folded, so that all of them are in sight; the address opens one. */
@@ -85,26 +70,19 @@ function Settings({ desk }: { desk: DeskView }) {
           <a href={`#${BACKUPS}`}>{words.backups.atRisk}</a>
         </p>
       )}
-      {GROUPS.map(([name, sections]) => (
-        <div key={name}>
-          <p className="small">{name}</p>
-          {sections
-            .filter(({ isForOwners }) => !isForOwners || desk.role === 'owner')
-            .map(({ id, heading, Content }) => (
-              <section key={id} aria-labelledby={id}>
-                <details className="fold" open={id === named}>
-                  <summary id={id}>
-                    <h2>{heading}</h2>
-                  </summary>
-                  <div className="flow">
-                    <Suspense fallback={null}>
-                      <Content desk={desk} />
-                    </Suspense>
-                  </div>
-                </details>
-              </section>
-            ))}
-        </div>
+      {SECTIONS.filter(({ isForOwners }) => !isForOwners || desk.role === 'owner').map(({ id, heading, Content }) => (
+        <section key={id} aria-labelledby={id}>
+          <details className="fold" open={id === named}>
+            <summary id={id}>
+              <h2>{heading}</h2>
+            </summary>
+            <div className="flow">
+              <Suspense fallback={null}>
+                <Content desk={desk} />
+              </Suspense>
+            </div>
+          </details>
+        </section>
       ))}
       <p>
         <SiteLink className="tap" to={`${routes.account}#two-step`}>
