@@ -32,7 +32,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { emailsOf, formsOf, mountForms, pastActsOf, type Feature } from './platform/feature/feature.ts';
 import { createForms } from './platform/forms/receive.ts';
-import { createAnnounce } from './platform/mail/outbox/owner-notices.ts';
+import { createAnnounce } from './platform/mail/outbox/outbox-store.ts';
 import type { ForgetTraces } from './platform/erasure/forget-traces.ts';
 import { createPlatformTables } from './platform/feature/platform-tables.ts';
 import { replyWithError, type ApiError } from './platform/http/api-error.ts';

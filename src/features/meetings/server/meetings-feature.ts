@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
 import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
 import { emails } from './meeting-emails.tsx';
-import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
+import type { Announce } from '#server/platform/mail/outbox/outbox-store.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import { createBooking, type BookingOptions } from './booking/booking.ts';
 import { createBusyReader } from './booking/busy-reader.ts';

@@ -9,7 +9,7 @@ import { questionnaireSchema, type QuestionnaireSubmission } from '../shared/que
 import { declareForm } from '#server/platform/forms/declare-form.ts';
 import type { Received, Summary } from '#server/platform/forms/site-form.ts';
 import { textOf } from '#server/platform/http/request/form-body.ts';
-import type { Letter } from '#server/platform/mail/outbox/owner-notices.ts';
+import type { Letter } from '#server/platform/mail/outbox/outbox-store.ts';
 import {
   invalidPage,
   QUESTIONNAIRE_POLICY,

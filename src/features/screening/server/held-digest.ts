@@ -5,7 +5,7 @@ import type { SiteForm } from '#server/platform/forms/site-form.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
 import { countHeld, listHeld } from '#server/platform/forms/envelope-store.ts';
 import { SHOWN_IN_DIGEST } from './held-digest-emails.tsx';
-import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
+import type { Announce } from '#server/platform/mail/outbox/outbox-store.ts';
 
 export interface HeldDigestOptions {
   db: Database;

@@ -14,7 +14,7 @@ import type { RateLimit } from '../http/rate-limit.ts';
 import type { PlainPostOptions } from '../http/plain-post.ts';
 import type { FunctionAnswer, FunctionCall, SiteFunction } from '../http/site-function.ts';
 import type { FeatureRoutes } from '../http/stated-routes.ts';
-import type { Letter } from '../mail/outbox/owner-notices.ts';
+import type { Letter } from '../mail/outbox/outbox-store.ts';
 import type { HeldFor, Submission } from '../screening/screening.ts';
 
 export interface FormExtras {

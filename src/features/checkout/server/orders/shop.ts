@@ -4,7 +4,7 @@ import type { PlainPostOptions } from '#server/platform/http/plain-post.ts';
 import type { TransferSlots } from '#server/platform/http/request/transfer-slots.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { EmailAttachment } from '#server/platform/mail/outbox/email-declaration.ts';
-import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
+import type { Announce } from '#server/platform/mail/outbox/outbox-store.ts';
 import type { AttachmentRequest } from '#server/platform/mail/sending/mail-thread.ts';
 import type { StripeService } from '../stripe/stripe-service.ts';
 import type { OrderMode } from './order.ts';

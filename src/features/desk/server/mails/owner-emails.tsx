@@ -10,7 +10,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { SiteForm } from '#server/platform/forms/site-form.ts';
 import type { MailedActs, MailedLink } from '#server/platform/mail/outbox/mailed-acts.ts';
-import { personActs } from '#server/platform/mail/outbox/owner-notices.ts';
+import { personActs } from '#server/platform/mail/outbox/outbox-store.ts';
 import { defineEmail } from '#server/platform/mail/rendering/define-email.tsx';
 import { EmailLink, EmailSection, EmailText, MailedLinks } from '#server/platform/mail/rendering/email-parts.tsx';
 import { EmailFacts, type Fact } from '#server/platform/mail/rendering/email-tables.tsx';

@@ -3,7 +3,7 @@ import { localDay, momentOf } from '#shared/site/wall-clock.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { claimOnce } from '#server/platform/http/idempotency-store.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
-import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
+import type { Announce } from '#server/platform/mail/outbox/outbox-store.ts';
 import { hasNews, readDaySheet } from './day-sheet.ts';
 
 export interface OwnerLettersOptions {

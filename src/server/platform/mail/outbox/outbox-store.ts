@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { statement, type Slots } from '#server/platform/db/statement.ts';
 import { BLANK_PAYLOAD, type OutboxRow } from '#server/platform/queue/queue-table.ts';
 import { laneOf, type EmailDeclaration } from './email-declaration.ts';
-import type { OutgoingMail } from './mail-kinds.ts';
+import type { MailKind, MailPayloads, OutgoingMail } from './mail-kinds.ts';
 import type { MailedAct } from './mailed-acts.ts';
 import { threadOf } from './mail-threads.ts';
 
@@ -42,6 +42,36 @@ export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number
   });
   return id;
 }
+
+export type Letter = { [Kind in MailKind]: { kind: Kind; payload: MailPayloads[Kind] } }[MailKind];
+
+type About = Pick<OutgoingMail, 'concerns' | 'userId' | 'cause' | 'conversation'>;
+
+/**
+ * The one way to the owner, so that a site without an owner's address only stores. About a person, an email gets links
+ * to act on that person's row, so the row has to be written first.
+ */
+export type Announce = (tx: Queryable, letter: Letter, about: About, now: number) => Promise<void>;
+
+export function createAnnounce(ownerEmail: string | undefined): Announce {
+  return async (tx, letter, about, now) => {
+    if (!ownerEmail) return;
+    const [person] = about.concerns === undefined ? [] : await findPerson(tx, { key: emailKey(about.concerns) });
+    const acts = person && { acts: personActs(person, now) };
+    await enqueueMail(tx, { ...letter, ...about, ...acts, recipient: ownerEmail }, now);
+  };
+}
+
+/** Whoever stands for the person with this key. */
+const findPerson = statement((db, { key }: Slots<{ key: string }>) =>
+  db
+    .selectFrom('people as wrote')
+    .innerJoin('people', (join) =>
+      join.on((row) => row('people.person_key', '=', row.fn.coalesce('wrote.merged_into', 'wrote.person_key'))),
+    )
+    .select(['people.id', 'people.version'])
+    .where('wrote.person_key', '=', key),
+);
 
 /** What stays of an email as a record that it failed. */
 export const BLANK_MAIL = { payload: BLANK_PAYLOAD, recipient: '', person_key: '', user_id: null, thread: '' } as const;
@@ -85,6 +115,10 @@ export async function eraseMail(
       return row.or([row('user_id', '=', id), theirs, row('kind', 'in', ofMany)]);
     })
     .execute();
+}
+
+export function personActs({ id, version }: { id: string; version: number }, issuedAt: number): readonly MailedAct[] {
+  return (['done', 'remind'] as const).map((action) => ({ action, id, version, issuedAt }));
 }
 
 /** Links are made when a mail is sent, so a waiting or failed one would still create one. */
