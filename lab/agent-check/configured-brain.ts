@@ -5,12 +5,13 @@ import { parse } from 'yaml';
 import { vocabularySchema } from '../../src/features/chat/shared/chat-schema.ts';
 import { openBrain, type Brain } from '../../src/server/platform/brain/brain.ts';
 import { createTermReader, type ReadTerms } from '../../src/features/chat/shared/chat-terms.ts';
-import { brainConfig, brainEntries, brainProblems } from '../../src/server/settings/brain-settings.ts';
+import { brainConfig, brainEntries } from '../../src/server/settings/brain-settings.ts';
+import { missingSettings } from '../../src/server/settings/setting-needs.ts';
 
 /** @returns what is wrong with the settings, if something is. */
 export async function configuredBrain(env: Readonly<Record<string, string | undefined>>): Promise<Brain | string> {
   const given = Object.fromEntries(Object.keys(brainEntries).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
-  const problems = brainProblems(given);
+  const problems = missingSettings(given);
   const read = v.safeParse(v.object(brainEntries), given);
   if (!read.success || problems.length > 0)
     return [...problems, ...(read.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)].join('\n');

@@ -3,14 +3,15 @@ import brand from '#content/brand.yaml';
 import { openSecretsFile } from './platform/secrets-file.ts';
 import { StartError } from './platform/start-error.ts';
 import { folderContains } from './platform/start-up/private-data.ts';
-import { accountConfig, REQUIRED_WITH_DATABASE_URL } from './settings/account-settings.ts';
-import { brainConfig, brainProblems } from './settings/brain-settings.ts';
-import { dataConfig, NEED_BACKUP_DIR } from './settings/data-settings.ts';
+import { accountConfig } from './settings/account-settings.ts';
+import { brainConfig } from './settings/brain-settings.ts';
+import { dataConfig } from './settings/data-settings.ts';
 import { mailConfig } from './settings/mail-settings.ts';
-import { PAIRS, partnerConfig } from './settings/partner-settings.ts';
+import { partnerConfig } from './settings/partner-settings.ts';
+import { missingSettings } from './settings/setting-needs.ts';
 import { givenSettings, settingsSchema } from './settings/settings-schema.ts';
 import { siteConfig } from './settings/site-settings.ts';
-import { speechConfig, speechProblems } from './settings/speech-settings.ts';
+import { speechConfig } from './settings/speech-settings.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -40,25 +41,4 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
     ...brainConfig(settings),
     ...speechConfig(settings),
   };
-}
-
-function missingSettings(given: Record<string, string>): string[] {
-  const halves = PAIRS.flatMap(([one, other]) => {
-    if (Boolean(given[one]) === Boolean(given[other])) return [];
-    const [set, missing] = given[one] ? [one, other] : [other, one];
-    return [`${missing}: Set it too, or remove ${set}: one without the other does nothing.`];
-  });
-  const idle = NEED_BACKUP_DIR.filter((name) => given[name] && !given.BACKUP_DIR);
-  const drill = given.BACKUP_DRILL_DATABASE_URL;
-  const shared = REQUIRED_WITH_DATABASE_URL.filter((name) => given.DATABASE_URL && !given[name]);
-  return [
-    ...halves,
-    ...brainProblems(given),
-    ...speechProblems(given),
-    ...idle.map((name) => `${name}: Set BACKUP_DIR too: without it, no backups are made.`),
-    ...(drill && drill === given.DATABASE_URL
-      ? ['BACKUP_DRILL_DATABASE_URL: Give a spare, empty database, not the one of the site.']
-      : []),
-    ...shared.map((name) => `${name}: Set it when DATABASE_URL is set, to the same value on every replica.`),
-  ];
 }

@@ -20,12 +20,6 @@ export const accountEntries = {
   AUTH_SIGNING_KEYS_FILE: v.optional(v.string()),
 };
 
-/** Settings that replicas must share, so none can make its own. */
-export const REQUIRED_WITH_DATABASE_URL = [
-  'AUTH_SECRET',
-  'PUBLIC_ANON_KEY',
-] as const satisfies (keyof typeof accountEntries)[];
-
 export function accountConfig(
   settings: Checked<typeof accountEntries>,
   { makeSecrets, sendsMail }: { makeSecrets: () => Secrets; sendsMail: boolean },

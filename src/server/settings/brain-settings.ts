@@ -34,23 +34,3 @@ export function brainConfig(settings: Checked<typeof brainEntries>): { brain: Br
   const isOwn = isOwnNetwork(new URL(BRAIN_URL).hostname);
   return { brain: { kind: 'compatible', url: BRAIN_URL, key: BRAIN_KEY, model: BRAIN_MODEL, dailyTokens, isOwn } };
 }
-
-export function brainProblems(given: Readonly<Record<string, string>>): string[] {
-  const { BRAIN_URL: endpoint, ANTHROPIC_API_KEY: anthropic } = given;
-  const problems: [applies: unknown, text: string][] = [
-    [endpoint && anthropic, 'ANTHROPIC_API_KEY: Remove it or BRAIN_URL: only one model can answer.'],
-    [
-      endpoint && !given['BRAIN_MODEL'],
-      'BRAIN_MODEL: Set it too, or remove BRAIN_URL: an endpoint may serve many models.',
-    ],
-    [
-      given['BRAIN_KEY'] && !endpoint,
-      'BRAIN_URL: Set it too, or remove BRAIN_KEY: one without the other does nothing.',
-    ],
-    ...['BRAIN_MODEL', 'BRAIN_DAILY_BUDGET'].map((name): [unknown, string] => [
-      given[name] && !endpoint && !anthropic,
-      `${name}: Set BRAIN_URL or ANTHROPIC_API_KEY too, or remove it: without them, it does nothing.`,
-    ]),
-  ];
-  return problems.flatMap(([applies, text]) => (applies ? [text] : []));
-}

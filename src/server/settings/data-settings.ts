@@ -17,13 +17,6 @@ export const dataEntries = {
   ),
 };
 
-/** Settings that do nothing without BACKUP_DIR. */
-export const NEED_BACKUP_DIR = [
-  'BACKUP_EVERY',
-  'BACKUP_AFTER',
-  'BACKUP_DRILL_DATABASE_URL',
-] as const satisfies (keyof typeof dataEntries)[];
-
 export function dataConfig(settings: Checked<typeof dataEntries>) {
   const dataDir = resolve(settings.DATA_DIR);
   return {

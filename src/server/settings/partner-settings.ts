@@ -42,12 +42,6 @@ export const partnerEntries = {
   STRIPE_AUTOMATIC_TAX: v.optional(trueOrFalse(), 'false'),
 };
 
-/** Settings that do nothing without each other. */
-export const PAIRS = [
-  ['CHAT_WIDGET_URL', 'CHAT_PROJECT_ID'],
-  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-] as const satisfies (keyof typeof partnerEntries)[][];
-
 export function partnerConfig(settings: Checked<typeof partnerEntries>) {
   const { CHAT_WIDGET_URL, CHAT_PROJECT_ID, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = settings;
   const stripe: StripeSettings | null =

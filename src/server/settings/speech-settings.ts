@@ -17,10 +17,3 @@ export function speechConfig(settings: Checked<typeof speechEntries>): { speech:
   const isOwn = isOwnNetwork(new URL(url).hostname);
   return { speech: { url, key, model, voice, transcriptionModel: settings.SPEECH_TRANSCRIPTION_MODEL, isOwn } };
 }
-
-export function speechProblems(given: Readonly<Record<string, string>>): string[] {
-  if (given['SPEECH_URL']) return [];
-  return Object.keys(speechEntries)
-    .filter((name) => given[name])
-    .map((name) => `${name}: Set SPEECH_URL too, or remove it: without it, it does nothing.`);
-}
