@@ -8,7 +8,7 @@ import { createFunctionCallers } from '../features/accounts/server/sessions/auth
 import type { PasswordHasher } from '../features/accounts/server/passwords/password-hash.ts';
 import type { SigningKeys } from '../features/accounts/server/sessions/signing-keys.ts';
 import { createAssessment } from '../features/assessment/server/assessment-feature.ts';
-import type { ShareLinks } from '../features/assessment/server/share-links.ts';
+import { createShareLinks } from '../features/assessment/server/share-links.ts';
 import { createLaunchBrief } from '../features/launch-brief/server/launch-brief-feature.ts';
 import { createChat, type ModelChatDeps } from '../features/chat/server/chat-feature.ts';
 import { createFreeCalls, type FreeCallDeps } from '../features/calls/server/free-calls-feature.ts';
@@ -20,7 +20,7 @@ import { createMeetings } from '../features/meetings/server/meetings-feature.ts'
 import { createTakeAnswer } from '../features/meetings/server/take-calendar-answer.ts';
 import { createNewsletter } from '../features/newsletter/server/newsletter.ts';
 import { createNewsletterFeature } from '../features/newsletter/server/newsletter-feature.ts';
-import type { NewsletterLinks } from '../features/newsletter/server/newsletter-links.ts';
+import { createNewsletterLinks } from '../features/newsletter/server/newsletter-links.ts';
 import { createCheckoutFeature, type CheckoutOptions } from '../features/checkout/server/checkout-feature.ts';
 import { createQuestionnaire } from '../features/questionnaire/server/questionnaire-feature.ts';
 import { createDesk } from '../features/desk/server/desk-feature.ts';
@@ -49,7 +49,7 @@ import type { Log } from './platform/log.ts';
 import type { PublicPost } from './platform/outgoing/public-post.ts';
 import { createMailboxEndpoint, MAILBOX_PATH } from './platform/mail/mailbox/mailbox-endpoint.ts';
 import type { MailedActs } from './platform/mail/outbox/mailed-acts.ts';
-import type { PrivateLinks } from './platform/private-links.ts';
+import { createPrivateLinks } from './platform/private-links.ts';
 import type { ProofOfWork } from './platform/screening/proof-of-work.ts';
 import { createScreening } from './platform/screening/screening.ts';
 import { errorPage } from './platform/looks/plain-page.ts';
@@ -57,30 +57,12 @@ import type { PageTable } from './platform/pages/page-table.ts';
 import { createPagesEndpoint } from './platform/pages/pages-endpoint.ts';
 
 export interface AppDeps {
-  config: Pick<
-    Config,
-    | 'siteUrl'
-    | 'hstsSubdomains'
-    | 'anonKey'
-    | 'ownerEmail'
-    | 'ownerTimeZone'
-    | 'ownerLetters'
-    | 'mailFrom'
-    | 'mailIn'
-    | 'calendarUrl'
-    | 'trustedProxies'
-    | 'rateLimitScale'
-    | 'accounts'
-    | 'stripe'
-  >;
+  config: Config;
   db: Database;
   clock: Clock;
   log: Log;
   pages: PageTable;
-  newsletterLinks: NewsletterLinks;
-  privateLinks: PrivateLinks;
   mailedActs: MailedActs;
-  shareLinks: ShareLinks;
   proofs: ProofOfWork;
   freeCalls: FreeCallDeps;
   modelChat: ModelChatDeps;
@@ -105,8 +87,8 @@ export interface App {
 
 /** @param app Empty: what the routes are added to. */
 export function createApp(deps: AppDeps, app = new Hono<AppEnv>()): App {
-  const { config, db, clock, log, pages, newsletterLinks, shareLinks, loadGate, mailboxFolder, isStopping } = deps;
-  const { siteUrl, anonKey, ownerEmail, ownerTimeZone, trustedProxies, rateLimitScale } = config;
+  const { config, db, clock, log, pages, loadGate, mailboxFolder, isStopping } = deps;
+  const { siteUrl, authSecret, anonKey, ownerEmail, ownerTimeZone, trustedProxies, rateLimitScale } = config;
   const rateLimiter = createRateLimiter(rateLimitScale);
   const memoryLimiter = createMemoryLimiter(rateLimitScale);
   const pipeline = createPipeline({ clock, loadGate, memoryLimiter, trustedProxies });
@@ -133,6 +115,8 @@ export function createApp(deps: AppDeps, app = new Hono<AppEnv>()): App {
     forgetTraces: deps.forgetTraces,
   });
   const ofAccounts = createAccountsInterface(accounts);
+  const links = createPrivateLinks(siteUrl, authSecret);
+  const newsletterLinks = createNewsletterLinks(siteUrl, authSecret);
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
   const announce = createAnnounce(ownerEmail);
   const received = createForms(rateLimiter, createScreening(deps.proofs, rateLimitScale), announce);
@@ -146,7 +130,7 @@ export function createApp(deps: AppDeps, app = new Hono<AppEnv>()): App {
     createMeetings({
       ...shared,
       log,
-      links: deps.privateLinks,
+      links,
       announce,
       ownerTimeZone,
       calendarUrl: config.calendarUrl,
@@ -154,8 +138,14 @@ export function createApp(deps: AppDeps, app = new Hono<AppEnv>()): App {
     createQuestionnaire(),
     createDemoLeads(shared),
     createFreeCalls({ ...ofModel, ...ofCalls }),
-    createLaunchBrief({ ...shared, links: deps.privateLinks, uploads, downloads }),
-    createAssessment({ ...shared, pages, shareLinks, links: deps.privateLinks, accounts: ofAccounts }),
+    createLaunchBrief({ ...shared, links, uploads, downloads }),
+    createAssessment({
+      ...shared,
+      pages,
+      shareLinks: createShareLinks(siteUrl, authSecret),
+      links,
+      accounts: ofAccounts,
+    }),
     createCheckoutFeature({
       ...shared,
       log,

@@ -7,7 +7,6 @@ import brand from '#content/brand.yaml';
 import llms from '#content/llms.yaml';
 import { modelsOnPages, openFreeCalls } from '../features/calls/server/free-calls-feature.ts';
 import { openModelChat } from '../features/chat/server/chat-feature.ts';
-import { createPrivateLinks } from './platform/private-links.ts';
 import { DAY_MS, MINUTE_MS } from '../shared/site/durations.ts';
 import redirects from '#content/redirects.yaml';
 import { deriveKey } from './platform/sealed-text.ts';
@@ -15,7 +14,6 @@ import { createPasswordHasher } from '../features/accounts/server/passwords/pass
 import { openSigningKeys } from '../features/accounts/server/sessions/signing-keys.ts';
 import { createApp } from './app.ts';
 import { articleFeed, feedArticles } from '../features/blog/server/article-feed.ts';
-import { createShareLinks } from '../features/assessment/server/share-links.ts';
 import { requireAge } from './platform/backup/age-encryption.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { readConfig, type Config } from './config.ts';
@@ -42,7 +40,6 @@ import { createMailComposer } from './platform/mail/rendering/compose-mail.ts';
 import { createMailedActs } from './platform/mail/outbox/mailed-acts.ts';
 import { locateMailbox } from './platform/mail/mailbox/mailbox-endpoint.ts';
 import { createMailThread } from './platform/mail/sending/mail-thread.ts';
-import { createNewsletterLinks } from '../features/newsletter/server/newsletter-links.ts';
 import { createSearchPages } from '../features/search/server/search-pages.ts';
 import { createForgetTraces } from './platform/erasure/forget-traces.ts';
 import { createJobs, type Job } from './platform/jobs/feature-jobs.ts';
@@ -113,10 +110,7 @@ async function start(): Promise<void> {
     clock,
     log,
     pages,
-    newsletterLinks: createNewsletterLinks(config.siteUrl, config.authSecret),
-    privateLinks: createPrivateLinks(config.siteUrl, config.authSecret),
     mailedActs,
-    shareLinks: createShareLinks(config.siteUrl, config.authSecret),
     proofs: createProofOfWork(config.authSecret),
     freeCalls: await openFreeCalls(config),
     modelChat: openModelChat(config, join(DIST, 'client')),

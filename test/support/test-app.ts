@@ -9,7 +9,7 @@ import { createFreeCallSeal } from '#features/calls/server/free-call-state.ts';
 import { NO_PASSAGES } from '#features/chat/server/answer-passages.ts';
 import { createModelChatSeal } from '#features/chat/server/begin-model-chat-endpoint.ts';
 import { createApp, type AppDeps } from '#server/app.ts';
-import { createShareLinks } from '#features/assessment/server/share-links.ts';
+import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileRewriter } from '#server/platform/db/sqlite/file-rewriter.ts';
 import { emailsOf, type Feature } from '#server/platform/feature/feature.ts';
@@ -21,7 +21,6 @@ import { createPageTable } from '#server/platform/pages/page-table.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { createNewsletterLinks, type NewsletterLinks } from '#features/newsletter/server/newsletter-links.ts';
 import { createMailedActs } from '#server/platform/mail/outbox/mailed-acts.ts';
-import { createPrivateLinks } from '#server/platform/private-links.ts';
 import { createProofOfWork } from '#server/platform/screening/proof-of-work.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -32,7 +31,7 @@ const AUTH_SECRET = 'a secret of the tests, long enough to be one';
 
 export const TEST_MAILED_ACTS = createMailedActs(TEST_SITE_URL, AUTH_SECRET);
 
-export interface TestAppOptions extends Partial<Omit<AppDeps['config'], 'accounts'>> {
+export interface TestAppOptions extends Partial<Omit<AppDeps['config'], 'accounts' | 'brain'>> {
   accounts?: Partial<AccountSettings>;
   db: Database;
   clock?: TestClock;
@@ -77,13 +76,14 @@ const sharedFactorKey = new Uint8Array(32).fill(7);
 const refuseToPost: AppDeps['postPublic'] = async (url) => {
   throw new Error(`A test posts to ${url}; give the app a \`postPublic\`.`);
 };
-const ACCOUNTS: AccountSettings = {
-  signUpDisabled: false,
-  requireConfirmation: false,
-  minPasswordLength: 8,
-  refreshGraceMs: 10_000,
-  mailIntervalMs: 60_000,
-};
+const CONFIG = readConfig({
+  SITE_URL: TEST_SITE_URL,
+  AUTH_SECRET,
+  PUBLIC_ANON_KEY: TEST_ANON_KEY,
+  OWNER_EMAIL: TEST_OWNER,
+  OWNER_TIME_ZONE: 'America/Chicago',
+  MAIL_FROM: 'Agency <hello@agency.example>',
+});
 
 export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   const {
@@ -102,26 +102,14 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     answerPassages = NO_PASSAGES,
     ...config
   } = options;
-  const newsletterLinks = createNewsletterLinks(TEST_SITE_URL, AUTH_SECRET);
   const pages = options.pages ?? TEST_PAGE_TABLE;
   let wakes = 0;
   let stopping = false;
   const deps: AppDeps = {
     config: {
-      siteUrl: TEST_SITE_URL,
-      hstsSubdomains: false,
-      anonKey: TEST_ANON_KEY,
-      ownerEmail: TEST_OWNER,
-      ownerTimeZone: 'America/Chicago',
-      ownerLetters: { daySheet: true, weekly: true },
-      mailFrom: 'Agency <hello@agency.example>',
-      mailIn: { imapUrl: undefined, knowsPlusAddresses: false, takesStrangers: false },
-      calendarUrl: undefined,
-      trustedProxies: 0,
-      rateLimitScale: 1,
-      stripe: null,
+      ...CONFIG,
       ...config,
-      accounts: { ...ACCOUNTS, ...accounts },
+      accounts: { ...CONFIG.accounts, ...accounts },
     },
     signingKeys,
     passwords,
@@ -129,9 +117,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     pushSecret: sharedFactorKey,
     postPublic,
     loadGate,
-    privateLinks: createPrivateLinks(TEST_SITE_URL, AUTH_SECRET),
     mailedActs: TEST_MAILED_ACTS,
-    shareLinks: createShareLinks(TEST_SITE_URL, AUTH_SECRET),
     proofs: createProofOfWork(AUTH_SECRET, PROOF_ROUNDS),
     freeCalls: { ...brain, seals: createFreeCallSeal(AUTH_SECRET) },
     modelChat: { seals: createModelChatSeal(AUTH_SECRET), passages: answerPassages },
@@ -139,7 +125,6 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     clock,
     log,
     pages,
-    newsletterLinks,
     mailboxFolder,
     forgetTraces: createForgetTraces({ db, clock, mailboxFolder, rewriter }),
     makeAttachments: async ({ kind, props }) => {
@@ -157,7 +142,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     app,
     features,
     clock,
-    newsletterLinks,
+    newsletterLinks: createNewsletterLinks(TEST_SITE_URL, AUTH_SECRET),
     accessTokens: createAccessTokens(signingKeys, config.siteUrl ?? TEST_SITE_URL),
     pages,
     wakes: () => wakes,
