@@ -1,7 +1,10 @@
 /** Workers that send from a test's database to a given mail server, on a clock set by hand: what the mail tests run on. */
 import { expect, vi } from 'vitest';
-import { createMailWorker, type MailWorkerOptions } from '#server/platform/mail/sending/mail-worker.ts';
-import type { QueueWorker } from '#server/platform/queue/queue-worker.ts';
+import {
+  createMailWorker,
+  type MailWorker,
+  type MailWorkerOptions,
+} from '#server/platform/mail/sending/mail-worker.ts';
 import type { MailTransport } from '#server/platform/mail/sending/mailbox-transport.ts';
 import { createMailTransport } from '#server/platform/mail/sending/smtp-transport.ts';
 import type { ComposedMail, MailComposer } from '#server/platform/mail/rendering/compose-mail.ts';
@@ -20,7 +23,7 @@ export interface OutboxBench {
   logged: LogLine[];
   enqueue(recipients: readonly string[]): Promise<void>;
   /** A worker with a transport of its own, started; stopped with the bench. */
-  startWorker(smtpUrl: string, options?: Partial<MailWorkerOptions>): QueueWorker;
+  startWorker(smtpUrl: string, options?: Partial<MailWorkerOptions>): MailWorker;
   /** How many emails are in each status. */
   counts(): Promise<Record<string, number>>;
   untilCounts(counts: Record<string, number>): Promise<void>;
@@ -43,7 +46,7 @@ const finishBriefly = async ({ id, recipient }: ComposedMail) => {
 };
 
 export function createOutboxBench({ db }: TestDatabase): OutboxBench {
-  const started: { worker: QueueWorker; transport: MailTransport }[] = [];
+  const started: { worker: MailWorker; transport: MailTransport }[] = [];
   const logged: LogLine[] = [];
   const write = (level: LogLine['level']) => (fields: object, event: string) =>
     void logged.push({ level, fields, event });

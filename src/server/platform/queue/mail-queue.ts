@@ -12,25 +12,6 @@ export interface ClaimedMail extends Pick<OutboxRow, 'id' | 'lane' | 'kind' | 'r
   leaseUntil: number;
 }
 
-/**
- * What became of an attempt. `retry`: again after the next delay; `reject`: this mail never again; `pause`: no fault of
- * this mail, so the whole queue waits, and `event` says so in the log.
- */
-export type Outcome =
-  | { result: 'sent' }
-  | { result: 'retry' | 'reject'; reason: string }
-  | { result: 'pause'; reason: string; event: string };
-
-export interface Stages {
-  /** Only the exchange with the mail server is left. */
-  prepared: () => void;
-  /** From now on, the mail server may have accepted it. */
-  begun: () => void;
-  leaving: AbortSignal;
-}
-
-export type MailQueue = ReturnType<typeof createMailQueue>;
-
 /** Queued means none of these: SQLite would search the index of states for `= 'queued'` instead of a list of ids. */
 const OVER = ['sent', 'failed'] as const;
 

@@ -2,7 +2,7 @@
  * Limits how many mails are sent at once, and how many of one kind or of the bulk lane. One that is kept waiting makes
  * room for the next, and those that take long to prepare are prepared one at a time, so that neither delays the others.
  */
-import type { ClaimedMail } from './mail-queue.ts';
+import type { ClaimedMail, ClaimFilter } from './mail-queue.ts';
 
 /** Mails in quick exchange with the other side. */
 const BRISK_MAX = 20;
@@ -80,12 +80,16 @@ export function createMailSlots({
       if (slowInPreparation.delete(id)) onRoom();
     },
     free: () => briskMax + Math.min(waiting.size, WAITING_MAX) - underWay.size,
-    freeForBulk,
+    /** What a claim has to leave out, so that all that it brings can start. */
+    filter: (): ClaimFilter => ({
+      // Mails in flight may look due: if the database is down or slow, a lease can end before the outcome is recorded.
+      except: [...underWay.keys()],
+      exceptKinds: fullKinds(),
+      untriedOnly: isFullOfRetries(),
+      bulkLimit: freeForBulk(),
+    }),
     /** Whether this mail may start, if its lane has a free slot. */
     takes: ({ kind, attempts }: SlottedMail) => !fullKinds().includes(kind) && !(attempts > 1 && isFullOfRetries()),
-    fullKinds,
-    isFullOfRetries,
-    ids: () => [...underWay.keys()],
     count: () => underWay.size,
     allEnded: () => Promise.all([...underWay.values()].map(({ ended }) => ended)),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RETRY_DELAYS_MS } from './mail-worker.ts';
+import { RETRY_DELAYS_MS } from '#server/platform/queue/retry-delays.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

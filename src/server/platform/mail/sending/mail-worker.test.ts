@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { createOutboxBench, PATIENCE, recipients, type OutboxBench } from '#test/support/mail/outbox-bench.ts';
 import { startSmtpPeer, type SmtpPeer } from '#test/support/peers/smtp-peer.ts';
-import { RETRY_DELAYS_MS } from './mail-worker.ts';
+import { RETRY_DELAYS_MS } from '#server/platform/queue/retry-delays.ts';
 import type { MailWorkerOptions } from './mail-worker.ts';
 import type { MailTransport } from './mailbox-transport.ts';
 

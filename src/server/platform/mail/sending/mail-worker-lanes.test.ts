@@ -3,12 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useTestOutbox } from '#test/support/mail/test-outbox.ts';
 import { createTestClock, type TestClock } from '#test/support/test-clock.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import type { Lane } from '#server/platform/queue/queue-table.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
-import type { ClaimedMail, Outcome } from './mail-queue.ts';
-import { createQueueWorker, jittered, type QueueWorker, type QueueWorkerOptions } from './queue-worker.ts';
+import { jittered } from '#server/platform/queue/retry-delays.ts';
+import type { QueuedMail } from '../rendering/compose-mail.ts';
+import { createMailWorker, type MailWorker, type MailWorkerOptions } from './mail-worker.ts';
 
 const PATIENCE = { timeout: 15_000, interval: 10 };
-const SENT: Outcome = { result: 'sent' };
+const REFUSED = Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' });
+const NO_LOGIN = Object.assign(new Error('no login'), { code: 'EAUTH', responseCode: 535 });
 
 test('adds jitter of at most a tenth of the delay', () => {
   expect(jittered(MINUTE_MS, 0)).toBe(54_000);
@@ -16,10 +19,10 @@ test('adds jitter of at most a tenth of the delay', () => {
   expect(jittered(MINUTE_MS, 0.999)).toBeLessThanOrEqual(66_000);
 });
 
-describeOnEachDatabase('the queue worker', (database) => {
+describeOnEachDatabase('the worker of the queue', (database) => {
   const outbox = useTestOutbox(database);
   let clock: TestClock;
-  let workers: QueueWorker[];
+  let workers: MailWorker[];
 
   beforeEach(() => {
     clock = createTestClock();
@@ -29,14 +32,19 @@ describeOnEachDatabase('the queue worker', (database) => {
     await Promise.all(workers.map((worker) => worker.stop()));
   });
 
+  /** `run` stands for all that is done with a mail. */
   const start = (
-    run: (mail: ClaimedMail) => Promise<Outcome>,
-    options: Partial<QueueWorkerOptions> = {},
-  ): QueueWorker => {
-    const worker = createQueueWorker({
-      queue: outbox.queue(),
-      run,
-      leaseMs: MINUTE_MS,
+    run: (mail: QueuedMail & { lane?: Lane }) => Promise<void>,
+    options: Partial<MailWorkerOptions> = {},
+  ): MailWorker => {
+    const worker = createMailWorker({
+      db: database.db,
+      compose: async (mail) => {
+        await run(mail);
+        return { ...mail, thread: undefined, props: {} };
+      },
+      finish: async () => ({ from: '', to: [], bytes: Buffer.alloc(0) }),
+      transport: { send: async (_mail, _signal, begun) => begun(), close: async () => undefined },
       retryDelaysMs: [MINUTE_MS, HOUR_MS],
       clock,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -58,9 +66,8 @@ describeOnEachDatabase('the queue worker', (database) => {
     for (let index = 0; index < 30; index += 1) await outbox.enqueue('bulk', clock.now(), `reader-${index}`);
     const worker = start(
       async ({ lane }) => {
-        ran.push(lane);
+        ran.push(lane ?? '');
         if (lane === 'bulk') await gate.promise;
-        return SENT;
       },
       { briskMax: 4, waitingAfterMs: 1_000_000 },
     );
@@ -85,11 +92,10 @@ describeOnEachDatabase('the queue worker', (database) => {
     }
     start(
       async ({ lane }) => {
-        ran.push(lane);
+        ran.push(lane ?? '');
         const gate = Promise.withResolvers<void>();
         gates.push(gate.resolve);
         await gate.promise;
-        return SENT;
       },
       { briskMax: 2, waitingAfterMs: 1_000_000 },
     );
@@ -111,7 +117,9 @@ describeOnEachDatabase('the queue worker', (database) => {
   test('keeps a job as a dead letter after its attempts, until it is requeued', async () => {
     const id = await outbox.enqueue('normal', clock.now());
     let isUp = false;
-    start(async () => (isUp ? SENT : { result: 'retry', reason: 'ECONNREFUSED' }));
+    start(async () => {
+      if (!isUp) throw REFUSED;
+    });
     await untilRow({ attempts: 1, lease_until: null, next_attempt_at: clock.now() + MINUTE_MS });
     clock.advance(MINUTE_MS);
     await untilRow({ attempts: 2, lease_until: null, next_attempt_at: clock.now() + HOUR_MS });
@@ -129,7 +137,7 @@ describeOnEachDatabase('the queue worker', (database) => {
     start(async () => {
       runs += 1;
       await sleep(1);
-      return isClosed ? { result: 'pause', reason: '401', event: 'paused' } : SENT;
+      if (isClosed) throw NO_LOGIN;
     });
     await vi.waitFor(async () => {
       expect(runs).toBe(5);
