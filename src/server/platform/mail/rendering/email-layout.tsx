@@ -1,5 +1,5 @@
 /** The frame of every email: our letterhead on top, the message, and at the bottom who sent it and why. */
-import { useContext, type ReactNode } from 'react';
+import { useContext, type ComponentProps, type CSSProperties, type ReactNode } from 'react';
 import brand from '#content/brand.yaml';
 import { phoneHref } from '#shared/text/phone-href.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
@@ -53,33 +53,17 @@ export function EmailLayout({ preview, reason, children }: { preview: string; re
               style={{ maxWidth: MAX_WIDTH_PX, textAlign: 'left' }}
             >
               <tbody>
-                <tr>
-                  <td style={{ paddingBottom: 12, borderBottom: `3px solid ${COLORS.gold}` }}>
-                    <Letterhead />
-                  </td>
-                </tr>
-                <tr>
-                  <td style={{ padding: '24px 0' }}>
-                    {children}
-                    <MailedLinks links={links} />
-                  </td>
-                </tr>
-                <tr>
-                  <td
-                    className="mail-soft mail-rule"
-                    style={{
-                      fontFamily: FONT,
-                      fontSize: 13,
-                      lineHeight: '20px',
-                      color: COLORS.inkSoft,
-                      paddingTop: 16,
-                      borderTop: `1px solid ${COLORS.line}`,
-                    }}
-                  >
-                    <Sender />
-                    <p style={{ margin: '12px 0 0' }}>{reason}</p>
-                  </td>
-                </tr>
+                <Row style={{ paddingBottom: 12, borderBottom: `3px solid ${COLORS.gold}` }}>
+                  <Letterhead />
+                </Row>
+                <Row style={{ padding: '24px 0' }}>
+                  {children}
+                  <MailedLinks links={links} />
+                </Row>
+                <Row className="mail-soft mail-rule" style={foot}>
+                  <Sender />
+                  <p style={{ margin: '12px 0 0' }}>{reason}</p>
+                </Row>
               </tbody>
             </table>
           </td>
@@ -88,6 +72,21 @@ export function EmailLayout({ preview, reason, children }: { preview: string; re
     </html>
   );
 }
+
+const Row = ({ children, ...cell }: ComponentProps<'td'>) => (
+  <tr>
+    <td {...cell}>{children}</td>
+  </tr>
+);
+
+const foot: CSSProperties = {
+  fontFamily: FONT,
+  fontSize: 13,
+  lineHeight: '20px',
+  color: COLORS.inkSoft,
+  paddingTop: 16,
+  borderTop: `1px solid ${COLORS.line}`,
+};
 
 function Letterhead() {
   const { name, phone } = brand;

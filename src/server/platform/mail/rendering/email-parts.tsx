@@ -39,52 +39,32 @@ const subheading: CSSProperties = {
 };
 const smallPrint: CSSProperties = { ...text, fontSize: 14, lineHeight: '21px', color: COLORS.inkSoft };
 const quote: CSSProperties = { ...smallPrint, paddingLeft: 12, borderLeft: `2px solid ${COLORS.line}` };
-const button: CSSProperties = {
-  ...text,
-  display: 'inline-block',
-  margin: 0,
-  padding: '12px 24px',
-  fontWeight: 700,
-  textDecoration: 'none',
-};
+const pressed: CSSProperties = { ...text, display: 'inline-block', margin: 0, fontWeight: 700, textDecoration: 'none' };
+const button: CSSProperties = { ...pressed, padding: '12px 24px' };
 const secondButton: CSSProperties = {
-  display: 'inline-block',
+  ...pressed,
   padding: '11px 16px',
   border: `1px solid ${COLORS.inkSoft}`,
   borderRadius: 4,
-  fontFamily: FONT,
   fontSize: 15,
   lineHeight: '20px',
-  fontWeight: 700,
-  color: COLORS.ink,
-  textDecoration: 'none',
 };
 
 type Texts = { children: ReactNode };
 
-export const EmailTitle = ({ children }: Texts) => (
-  <h1 className="mail-ink" style={title}>
-    {children}
-  </h1>
-);
+const block = (Tag: 'h1' | 'p' | 'blockquote', className: string, style: CSSProperties) =>
+  function Block({ children }: Texts) {
+    return (
+      <Tag className={className} style={style}>
+        {children}
+      </Tag>
+    );
+  };
 
-export const EmailText = ({ children }: Texts) => (
-  <p className="mail-ink" style={text}>
-    {children}
-  </p>
-);
-
-export const EmailSmallPrint = ({ children }: Texts) => (
-  <p className="mail-soft" style={smallPrint}>
-    {children}
-  </p>
-);
-
-export const EmailQuote = ({ children }: Texts) => (
-  <blockquote className="mail-soft mail-rule" style={quote}>
-    {children}
-  </blockquote>
-);
+export const EmailTitle = block('h1', 'mail-ink', title);
+export const EmailText = block('p', 'mail-ink', text);
+export const EmailSmallPrint = block('p', 'mail-soft', smallPrint);
+export const EmailQuote = block('blockquote', 'mail-soft mail-rule', quote);
 
 interface SectionProps {
   heading: string;
