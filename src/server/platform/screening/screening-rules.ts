@@ -1,23 +1,11 @@
 import signs from '#content/screening-signs-words.yaml';
 import { HOUR_MS } from '#shared/site/durations.ts';
+import type { textSigns } from './text-signs.ts';
 
-export interface SubmissionFacts {
+export interface SubmissionFacts extends ReturnType<typeof textSigns> {
   trapped: boolean;
   /** How long the form was open; undefined where no script measured it, as without scripts or in a direct call. */
   seconds: number | undefined;
-  /** Number of links beyond those that this form expects. */
-  extraLinks: number;
-  /** Hardly any words besides the links. */
-  mostlyLinks: boolean;
-  forumMarkup: boolean;
-  /** Links in HTML, which a developer may ask about. */
-  pageMarkup: boolean;
-  linkInName: boolean;
-  scripts: number;
-  /** At least one link or email address. */
-  hasLink: boolean;
-  /** Few words and no link or address: many people may write the same. */
-  isShort: boolean;
   /** How often the same text came from this network within the hour, this time included. */
   sameFromHere: number;
   networksWithSame: number;
