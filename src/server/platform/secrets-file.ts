@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { StartError } from './start-error.ts';
@@ -21,8 +21,8 @@ const OWNER_ONLY_FOLDER = 0o700;
 export function openSecretsFile(dataDir: string): Secrets {
   const file = join(dataDir, SECRETS_FILE);
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER });
-  const stored = readIfThere(file) ?? create(file);
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), secrets), stored);
+  if (!existsSync(file)) create(file);
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), secrets), readFileSync(file, 'utf8'));
   if (result.success) return result.output;
   throw new StartError(
     `${file} is damaged or cut short. Put it back from a backup; only if there is no database beside it yet, delete it ` +
@@ -30,17 +30,8 @@ export function openSecretsFile(dataDir: string): Secrets {
   );
 }
 
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (isErrorCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
-
 /** A hard link appears whole or not at all, so two processes that start together agree on one file. */
-function create(file: string): string {
+function create(file: string): void {
   const draft = `${file}.${randomUUID()}`;
   const made: Secrets = {
     authSecret: randomBytes(AUTH_SECRET_BYTES).toString('base64url'),
@@ -50,13 +41,8 @@ function create(file: string): string {
   try {
     linkSync(draft, file);
   } catch (error) {
-    if (!isErrorCode(error, 'EEXIST')) throw error;
+    if (!existsSync(file)) throw error;
   } finally {
     rmSync(draft);
   }
-  return readFileSync(file, 'utf8');
-}
-
-function isErrorCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
@@ -36,7 +36,9 @@ export async function writeManifest(
 
 /** Throws {@link StartError} for anything but a backup as it was written; a further file may be somebody else's. */
 export async function readManifest(path: string): Promise<BackupManifest> {
-  const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), textOf(join(path, MANIFEST)));
+  const file = join(path, MANIFEST);
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), text);
   if (!manifest.success) throw new StartError(`${path} is no backup: it has no readable ${MANIFEST}.`);
   const { engine, files } = manifest.output;
   if (!(DATABASE_FILES[engine] in files))
@@ -62,14 +64,6 @@ export async function readManifest(path: string): Promise<BackupManifest> {
 /** A backup has no links: one could lead to a file that was never backed up. */
 function isWritten(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 async function sha256(file: string): Promise<string> {

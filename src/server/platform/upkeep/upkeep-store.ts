@@ -25,33 +25,32 @@ export interface UpkeepTiming {
   leaseMs: number;
 }
 
+/** One statement, so that of several replicas one gets it. */
 export async function claimTask(
   db: Database,
   task: UpkeepTask,
   now: number,
   { everyMs, retryMs, leaseMs }: UpkeepTiming,
 ): Promise<boolean> {
-  const idle = { task, claimed_until: 0, started_at: 0, succeeded_at: null, problem: null, row_count: 0 };
-  return db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('upkeep')
-      .values(idle)
-      .onConflict((conflict) => conflict.column('task').doNothing())
-      .execute();
-    const claimed = await tx
-      .updateTable('upkeep')
-      .set({ claimed_until: now + leaseMs, started_at: now })
-      .where('task', '=', task)
-      .where('claimed_until', '<=', now)
-      .where((row) =>
-        row.or([
-          row('started_at', '<=', now - everyMs),
-          row.and([row('problem', 'is not', null), row('started_at', '<=', now - retryMs)]),
-        ]),
-      )
-      .executeTakeFirst();
-    return claimed.numUpdatedRows > 0n;
-  });
+  const claim = { claimed_until: now + leaseMs, started_at: now };
+  const claimed = await db
+    .insertInto('upkeep')
+    .values({ task, ...claim, succeeded_at: null, problem: null, row_count: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .column('task')
+        .doUpdateSet(claim)
+        .where('upkeep.claimed_until', '<=', now)
+        .where((row) =>
+          row.or([
+            row('upkeep.started_at', '<=', now - everyMs),
+            row('upkeep.problem', 'is not', null).and('upkeep.started_at', '<=', now - retryMs),
+          ]),
+        ),
+    )
+    .returning('task')
+    .executeTakeFirst();
+  return claimed !== undefined;
 }
 
 export async function finishTask(
