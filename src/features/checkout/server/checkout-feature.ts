@@ -17,7 +17,7 @@ import { emails as newsEmails } from './emails/order-news-emails.tsx';
 import { emails } from './emails/order-emails.tsx';
 import { claimOrder, createCustomerPortal, orderStatus } from './plans/order-endpoints.ts';
 import { accountOrder, exportedOrder } from './plans/order-view.ts';
-import type { Shop } from './orders/shop.ts';
+import type { Shop } from './stripe/shop.ts';
 import { createKeepTrials } from './stripe/keep-trials.ts';
 import { createReconciliation } from './plans/reconciliation.ts';
 import { renewalsOf } from './orders/renewal.ts';

@@ -8,7 +8,7 @@ import type { Invoice } from '../orders/invoice-record.ts';
 import type { Order } from '../orders/order.ts';
 import { findByReference } from '../orders/order-store.ts';
 import { renewalsOf } from '../orders/renewal.ts';
-import type { Shop } from '../orders/shop.ts';
+import type { Shop } from '../stripe/shop.ts';
 import { replyUnknown } from '../till/till-page.ts';
 
 export const INVOICE_PATH = '/orders/:reference/invoice.pdf';

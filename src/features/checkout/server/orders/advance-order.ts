@@ -4,13 +4,13 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import type { OrderState, UnpaidReason } from '#features/checkout/shared/order-schema.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
+import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 import { recordActivity, type PersonalAct } from '#server/platform/people/people-store.ts';
 import { issueInvoice, nextInvoiceNumber } from './invoice.ts';
 import type { Invoice } from './invoice-record.ts';
 import { aboutOf, isBeforeGoLive, isErased, isTest, type Order } from './order.ts';
 import { changeOrder, type OrderChange } from './order-store.ts';
 import { stepOf, type OrderEvent } from './order-states.ts';
-import type { Shop } from './shop.ts';
 
 export interface Happening {
   event: OrderEvent;
@@ -44,7 +44,7 @@ export async function mailInvoiceCopy(tx: Queryable, order: Order, invoice: Invo
 /** `order` is locked by the caller. */
 export async function moveOrder(
   tx: Queryable,
-  { announce }: Pick<Shop, 'announce'>,
+  { announce }: { announce: Announce },
   order: Order,
   { event, reason, facts }: Happening,
   now: number,

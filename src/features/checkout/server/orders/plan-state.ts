@@ -3,9 +3,9 @@ import type { Stripe } from 'stripe';
 import { nextChargeAt } from '#features/checkout/shared/order-renewal.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
+import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 import { aboutOf, begunAt, isErased, isTest, type Order } from './order.ts';
 import { changeOrder } from './order-store.ts';
-import type { Shop } from './shop.ts';
 
 export interface PlanState {
   endsAt: number | null;
@@ -27,7 +27,7 @@ export function currentState(order: Order): PlanState {
 /** `order` is locked by the caller, and `state` is the newest: see `plan-hold.ts`. */
 export async function takePlanState(
   tx: Queryable,
-  { announce }: Pick<Shop, 'announce'>,
+  { announce }: { announce: Announce },
   order: Order,
   state: PlanState,
   now: number,

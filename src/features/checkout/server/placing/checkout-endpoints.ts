@@ -12,7 +12,7 @@ import { textOf } from '#server/platform/http/request/form-body.ts';
 import { addPlainPost } from '#server/platform/http/plain-post.ts';
 import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
-import type { Shop } from '../orders/shop.ts';
+import type { Shop } from '../stripe/shop.ts';
 import { place, whereToPay } from './order-desk.ts';
 
 export const CHECKOUTS_PER_CLIENT: RateLimit = { name: 'checkouts', points: 30, windowMs: 10 * MINUTE_MS };

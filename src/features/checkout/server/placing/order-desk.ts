@@ -24,7 +24,7 @@ import {
   PAYABLE_MS,
 } from '../orders/order-store.ts';
 import { orderTerms } from '../orders/order-terms.ts';
-import { modeOf, type Shop } from '../orders/shop.ts';
+import { modeOf, type Shop } from '../stripe/shop.ts';
 import type { StripeService } from '../stripe/stripe-service.ts';
 import { sha256 } from '#server/platform/sha256.ts';
 

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { isBeforeGoLive, type Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-store.ts';
-import type { Shop } from '../orders/shop.ts';
+import type { Shop } from '../stripe/shop.ts';
 import { changePlan } from './plan-desk.ts';
 
 export function createChangePlan(shop: Shop): FunctionBody {

@@ -14,7 +14,7 @@ import { changeOrder, findOrder } from '../orders/order-store.ts';
 import { actOnPlan, type PlanAct } from '../orders/plan-hold.ts';
 import { tellBuyer } from '../orders/plan-state.ts';
 import { firstMonthOf, takeRenewal } from '../orders/renewal.ts';
-import type { Shop } from '../orders/shop.ts';
+import type { Shop } from '../stripe/shop.ts';
 import { takeWaitingFor } from '../stripe/take-payment-event.ts';
 
 export const waitingOrders: FunctionBody = defineQuery({

@@ -4,7 +4,7 @@ import { emailKey } from '#shared/text/email-address.ts';
 import { Refusal, serviceUnavailable } from '#server/platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { changeOrder, findOrder, lockOrder } from '../orders/order-store.ts';
-import type { Shop } from '../orders/shop.ts';
+import type { Shop } from '../stripe/shop.ts';
 import { orderView } from './order-view.ts';
 
 export const orderStatus: FunctionBody = defineQuery({

@@ -9,7 +9,7 @@ import { withoutAddress } from '../orders/invoice.ts';
 import { type Order, orderOf } from '../orders/order.ts';
 import { deleteOrder, newReference } from '../orders/order-store.ts';
 import { changeOf } from '../orders/plan-state.ts';
-import type { Shop } from '../orders/shop.ts';
+import type { Shop } from '../stripe/shop.ts';
 import { forgetAddressIn } from '../orders/renewal.ts';
 
 export async function ordersOf(db: Queryable, holder: AccountHolder): Promise<Order[]> {

@@ -7,7 +7,7 @@ import { moveOrder } from '../orders/advance-order.ts';
 import { begunAt, isBeforeGoLive, type Order } from '../orders/order.ts';
 import { actOnPlan, type PlanAct } from '../orders/plan-hold.ts';
 import { currentState, planStateOf, takePlanState, tellBuyer, type PlanState } from '../orders/plan-state.ts';
-import type { Shop } from '../orders/shop.ts';
+import type { Shop } from '../stripe/shop.ts';
 
 type Change = { end: boolean } | { seats: number };
 

@@ -10,7 +10,7 @@ import { changeOrder, claimDueOrder, deleteOrder, lockOrder } from '../orders/or
 import { ordersWithWaiting } from '../stripe/payment-event-store.ts';
 import { isChangeable } from './change-plan-endpoint.ts';
 import { changePlan, followPlan } from './plan-desk.ts';
-import type { Shop } from '../orders/shop.ts';
+import type { Shop } from '../stripe/shop.ts';
 import type { StripeService } from '../stripe/stripe-service.ts';
 import { takeSession, takeWaitingFor } from '../stripe/take-payment-event.ts';
 

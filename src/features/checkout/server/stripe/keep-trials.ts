@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/site/durations.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
 import { isBeforeGoLive, type Order, orderOf } from '../orders/order.ts';
 import { actOnPlan, type PlanAct } from '../orders/plan-hold.ts';
-import type { Shop } from '../orders/shop.ts';
+import type { Shop } from './shop.ts';
 import { TRIAL_MS, type StripeService } from './stripe-service.ts';
 
 export function createKeepTrials({ db, stripe, log }: Pick<Shop, 'db' | 'stripe' | 'log'>): Job {

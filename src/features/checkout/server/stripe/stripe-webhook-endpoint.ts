@@ -10,7 +10,7 @@ import type { Log } from '#server/platform/log.ts';
 import { hasReadableShape } from './stripe-event-shape.ts';
 import type { StripeService } from './stripe-service.ts';
 import { createSignatureGuard, isTimelySignature, type SignatureGuard } from './stripe-signature.ts';
-import type { Shop } from '../orders/shop.ts';
+import type { Shop } from './shop.ts';
 import { takeEvent } from './take-payment-event.ts';
 
 export const WEBHOOK_PATH = '/webhooks/stripe';

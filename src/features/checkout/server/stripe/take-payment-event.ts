@@ -6,7 +6,7 @@ import { begunAt, type Order } from '../orders/order.ts';
 import { changeOrder, lockOrder, type OrderName } from '../orders/order-store.ts';
 import { noteEvent, postpone, takeWaiting, type OrderNews, type Subject } from './payment-event-store.ts';
 import { renewalIn, takeRenewal } from '../orders/renewal.ts';
-import { modeOf, type Shop } from '../orders/shop.ts';
+import { modeOf, type Shop } from './shop.ts';
 import { idOf, newsOf, reportedIn } from './session-news.ts';
 
 /** Within the transaction that stores the event. */

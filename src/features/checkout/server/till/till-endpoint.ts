@@ -15,7 +15,7 @@ import { CHECKOUTS_PER_CLIENT } from '../placing/checkout-endpoints.ts';
 import { buyAgain, openTill } from '../placing/order-desk.ts';
 import { isBought, type Order } from '../orders/order.ts';
 import { findByReference, lockOrder } from '../orders/order-store.ts';
-import type { Shop } from '../orders/shop.ts';
+import type { Shop } from '../stripe/shop.ts';
 import {
   boughtAlreadyPage,
   confirmStepPage,

@@ -6,8 +6,8 @@ import type { Log } from '#server/platform/log.ts';
 import type { EmailAttachment } from '#server/platform/mail/outbox/email-declaration.ts';
 import type { Announce } from '#server/platform/mail/outbox/outbox-store.ts';
 import type { AttachmentRequest } from '#server/platform/mail/sending/mail-thread.ts';
-import type { StripeService } from '../stripe/stripe-service.ts';
-import type { OrderMode } from './order.ts';
+import type { StripeService } from './stripe-service.ts';
+import type { OrderMode } from '../orders/order.ts';
 
 /** What every part of the checkout works with. */
 export interface Shop extends PlainPostOptions {
