@@ -191,7 +191,7 @@ export function createApp(deps: AppDeps, app = new Hono<AppEnv>()): App {
       forgetTraces: deps.forgetTraces,
       isSetUp: { mail: mailboxFolder === undefined, payments: config.stripe !== null },
     }),
-    createScreeningFeature({ ...shared, ...ofOwner, log, announce, accounts: ofAccounts, forms, received }),
+    createScreeningFeature({ ...shared, ...ofOwner, announce, forms }),
     createPlatformTables(() => emailsOf(features), forms),
   ];
 

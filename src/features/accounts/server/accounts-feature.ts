@@ -1,13 +1,11 @@
 import { functionsOf } from '#server/platform/http/site-function.ts';
 import { sql } from 'kysely';
 import type { Feature } from '#server/platform/feature/feature.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import type { Pipeline } from '#server/platform/http/request-pipeline.ts';
 import { countMailTo } from '#server/platform/mail/outbox/recipient-limit.ts';
 import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
 import { ACCOUNT_CALLS, INVITED_MS, type AccountsInterface } from './interface.ts';
-import { requireAdmin } from './admin/admin-request.ts';
 import { ACCOUNT_ROUTES } from './accounts-routes.ts';
 import { createAuthEndpoint } from './auth-endpoint.ts';
 import { emails } from './emails/account-emails.tsx';
@@ -28,7 +26,7 @@ import { guestOf } from './service/guests.ts';
 import { changeUser, deleteUser, findUser } from './stores/user-store.ts';
 import { forgetSignUp } from './stores/sign-up-store.ts';
 import { mailInterval, MAILS_PER_ADDRESS } from './wire/account-limits.ts';
-import { authOverload, AuthRefusal } from './wire/auth-error.ts';
+import { authOverload } from './wire/auth-error.ts';
 
 const EXPORTS_PER_CLIENT: RateLimit = { name: 'exports', points: 10, windowMs: 3_600_000 };
 
@@ -151,15 +149,6 @@ export function createAccountsInterface(accounts: Accounts): AccountsInterface {
         (await rateLimiter.consume(tx, MAILS_PER_ADDRESS, email, now)) ||
         countMailTo(tx, rateLimiter, email, now)
       );
-    },
-    async requireOperator(c) {
-      try {
-        return await requireAdmin(c, accounts);
-      } catch (error) {
-        if (!(error instanceof AuthRefusal)) throw error;
-        const { code, message } = error.authError;
-        throw new Refusal({ code: code === 'no_authorization' ? code : 'forbidden', message });
-      }
     },
     guestOf,
     linkToAccept({ id: userId }, mail, path) {

@@ -1,7 +1,5 @@
-import type { Context } from 'hono';
 import { DAY_MS } from '#shared/site/durations.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import type { MailRow } from '#server/platform/mail/outbox/email-declaration.ts';
 import type { MailedLink } from './emails/account-mailing.ts';
@@ -15,15 +13,7 @@ export const ACCOUNT_CALLS: RateLimit = { name: 'account', points: 60, windowMs:
 /** How long an invitation can be accepted. */
 export const INVITED_MS = 7 * DAY_MS;
 
-export interface Operator {
-  role: string;
-  /** The `kid` of the key that signed the token; nothing else tells operators apart. */
-  keyId: string;
-}
-
 export interface AccountsInterface {
-  /** Lets through only tokens that an operator signed. @throws {Refusal} */
-  requireOperator(c: Context<AppEnv>): Promise<Operator>;
   /**
    * Counts one mail that an account's owner asks for. Returns the seconds to wait when it exceeds a limit, otherwise 0.
    */

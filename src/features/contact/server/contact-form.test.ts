@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
-import { createOperator } from '#test/support/operator.ts';
+import { releaseHeld } from '#test/support/release-held.ts';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
@@ -8,13 +8,11 @@ import { contactBody, questionBody } from '#test/support/mail/submissions.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
 import { COPIES_PER_MAILBOX } from './contact-form.ts';
 
-const operator = await createOperator();
-
 describeOnEachDatabase('submit-contact', (database) => {
   let site: TestApp;
   beforeEach(async () => {
     const clock = createTestClock(Date.now());
-    site = await createTestApp({ db: database.db, signingKeys: operator.signingKeys, clock });
+    site = await createTestApp({ db: database.db, clock });
   });
   const leads = () => database.db.selectFrom('leads').selectAll().execute();
   const ownersMail = async () => {
@@ -68,11 +66,8 @@ describeOnEachDatabase('submit-contact', (database) => {
       await site.call('submit-contact', { ...contactBody(), screening: { trap: 'x', seconds: 30 } });
       await database.db.updateTable('envelopes').set({ email }).execute();
       const { id } = await database.db.selectFrom('envelopes').select('id').executeTakeFirstOrThrow();
-      const released = await site.app.request(`/admin/held/contact/${id}/release`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${await operator.sign()}` },
-      });
-      expect([released.status, (await mailsOf('lead-notification')).length]).toEqual([200, 1]);
+      const released = await releaseHeld(site, database.db, id);
+      expect([released, (await mailsOf('lead-notification')).length]).toEqual([true, 1]);
       expect(await mailsOf('lead-receipt')).toEqual([]);
     },
   );

@@ -4,12 +4,11 @@ import type { BriefAnswers } from '../shared/brief-answers.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
 import { join } from '#test/support/member.ts';
 import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
-import { createOperator } from '#test/support/operator.ts';
+import { releaseHeld } from '#test/support/release-held.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 
-const operator = await createOperator();
 const TOKEN = 'a'.repeat(64);
 const OTHER = 'b'.repeat(64);
 const MISTYPED: BriefAnswers = {
@@ -27,7 +26,7 @@ describeOnEachDatabase('links of launch briefs', (database) => {
   let site: TestApp;
   beforeEach(async () => {
     const clock = createTestClock(Date.now());
-    site = await createTestApp({ db: database.db, signingKeys: operator.signingKeys, clock });
+    site = await createTestApp({ db: database.db, clock });
   });
   const call = async (name: string, body: object) => (await site.call(name, body)).status;
   const submit = async (version: number, answers: BriefAnswers, token = TOKEN) =>
@@ -154,11 +153,7 @@ describeOnEachDatabase('links of launch briefs', (database) => {
     await database.db.deleteFrom('outbox').execute();
     expect(await call('save-brief', { token: TOKEN, version: 1, answers: CORRECTED })).toBe(200);
     const { id } = await database.db.selectFrom('envelopes').select('id').executeTakeFirstOrThrow();
-    const released = await site.app.request(`/admin/held/brief/${id}/release`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${await operator.sign()}` },
-    });
-    expect(released.status).toBe(200);
+    expect(await releaseHeld(site, database.db, id)).toBe(true);
     expect(await call('brief', { token: await mailedTo('anne@visitor.example') })).toBe(404);
   });
 });

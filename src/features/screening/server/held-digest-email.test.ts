@@ -17,6 +17,6 @@ test('the owner reads how many wait of each form, how many in all, and where to 
   ]);
   expect(subject).toMatch(/: 34$/);
   const plain = text.replaceAll(/\s+/g, ' ');
-  for (const told of [`${TEST_SITE_URL}/admin/held`, KEPT_PERIODS.leads.text, KEPT_PERIODS.meetings.text])
+  for (const told of [`${TEST_SITE_URL}/desk/people`, KEPT_PERIODS.leads.text, KEPT_PERIODS.meetings.text])
     expect(plain).toContain(told);
 });

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import { checkAuditLog } from './audit-check.ts';
-import { forgetActsBefore, operatorActor, recordAct } from './audit-log.ts';
+import { forgetActsBefore, recordAct } from './audit-log.ts';
 
 const EXPIRED = keptMs('audit') + 10_000;
 
 describeOnEachDatabase('audited acts', (database) => {
   const record = async (subject: string, now: number, count?: number) =>
     database.db.transaction().execute(async (tx) => {
-      const act = { actor: operatorActor('k1'), action: 'held.release', subject };
+      const act = { actor: 'key:k1', action: 'held.release', subject };
       await recordAct(tx, count === undefined ? act : { ...act, count }, now);
     });
   const entries = () => database.db.selectFrom('audit_entries').selectAll().orderBy('number').execute();

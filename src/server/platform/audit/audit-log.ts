@@ -43,10 +43,6 @@ export interface AuditedAct {
   count?: number;
 }
 
-export function operatorActor(keyId: string): string {
-  return `key:${keyId}`;
-}
-
 const NEXT = sql<number>`coalesce((select max(number) from audit_entries), 0) + 1`;
 const LAST_HASH = sql<string>`coalesce((select hash from audit_entries order by number desc limit 1), '')`;
 

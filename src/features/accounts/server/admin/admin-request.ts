@@ -4,10 +4,15 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AUDIENCE, verifySigned } from '../sessions/access-token.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { AuthRefusal, refuse } from '../wire/auth-error.ts';
-import type { Operator } from '../interface.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { findUser, lockUser } from '../stores/user-store.ts';
 import { badToken, bearerOf, noBearer } from '../sessions/authenticate.ts';
+
+interface Operator {
+  role: string;
+  /** The `kid` of the key that signed the token; nothing else tells operators apart. */
+  keyId: string;
+}
 
 /** No issuer and no subject: whoever signs with one of our private keys is the operator. */
 const adminClaims = v.object({

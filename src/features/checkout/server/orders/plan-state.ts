@@ -2,8 +2,7 @@
 import type { Stripe } from 'stripe';
 import { nextChargeAt } from '#features/checkout/shared/order-renewal.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
-import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
+import { type Announce, enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { aboutOf, begunAt, isErased, isTest, type Order } from './order.ts';
 import { changeOrder } from './order-store.ts';
 
