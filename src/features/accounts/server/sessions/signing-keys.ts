@@ -1,20 +1,11 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import {
-  calculateJwkThumbprint,
-  createLocalJWKSet,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type CryptoKey,
-  type JWK,
-} from 'jose';
+import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, type JWK } from 'jose';
 import * as v from 'valibot';
 import type { Database } from '#server/platform/db/database.ts';
 import { seal, unseal } from '#server/platform/sealed-text.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
-/** By key type. auth-js verifies these two itself; for any other it calls GET /user every time it reads a token. */
-const ALGORITHM = { EC: 'ES256', RSA: 'RS256' } as const;
 const KEY_WRAP = 'PBES2-HS256+A128KW';
 const CURRENT = 'current';
 
@@ -22,42 +13,17 @@ export interface SigningKeys {
   /** `kid`, `algorithm` and `privateKey` belong to the one key that signs. */
   kid: string;
   algorithm: string;
-  privateKey: CryptoKey;
+  privateKey: KeyObject;
   /** Finds the key that a token names. Earlier keys still verify until the operator removes them. */
   publicKeys: ReturnType<typeof createLocalJWKSet>;
   /** The JWK Set (RFC 7517 §5). */
   jwks: { keys: JWK[] };
 }
 
-const text = v.string();
-/** A modulus of 2048 bits in base64url, the minimum of RFC 7518 §3.3. */
-const MODULUS_MIN_LENGTH = 342;
+/** The minimum of RFC 7518 §3.3. */
+const MODULUS_MIN_BITS = 2_048;
 
-/** Only these members, because WebCrypto refuses a `key_ops` that lists both sign and verify. */
-const ecKey = v.object({
-  kty: v.literal('EC'),
-  alg: v.exactOptional(v.literal(ALGORITHM.EC)),
-  crv: v.literal('P-256'),
-  x: text,
-  y: text,
-  d: text,
-  kid: v.exactOptional(text),
-});
-const rsaKey = v.object({
-  kty: v.literal('RSA'),
-  alg: v.exactOptional(v.literal(ALGORITHM.RSA)),
-  n: v.pipe(text, v.minLength(MODULUS_MIN_LENGTH)),
-  e: text,
-  d: text,
-  p: text,
-  q: text,
-  dp: text,
-  dq: text,
-  qi: text,
-  kid: v.exactOptional(text),
-});
-const privateKeys = v.pipe(v.array(v.variant('kty', [ecKey, rsaKey])), v.minLength(1));
-type PrivateKey = v.InferOutput<typeof ecKey> | v.InferOutput<typeof rsaKey>;
+const privateJwks = v.array(v.looseObject({ kid: v.exactOptional(v.string()), alg: v.exactOptional(v.string()) }));
 
 /** The keys in `file`, or else the one in the database. The first server to start creates it, so replicas agree. */
 export async function openSigningKeys(
@@ -92,13 +58,13 @@ async function makeCurrent(db: Database, secret: Uint8Array, now: number): Promi
 }
 
 export async function generateSigningKey(): Promise<JWK> {
-  const { privateKey } = await generateKeyPair(ALGORITHM.EC, { extractable: true });
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return exportJWK(privateKey);
 }
 
 /** The first of several private keys signs. */
-export async function signingKeysOf(privateJwks: unknown): Promise<SigningKeys> {
-  const pairs = await Promise.all(v.parse(privateKeys, privateJwks).map(importPair));
+export async function signingKeysOf(given: unknown): Promise<SigningKeys> {
+  const pairs = await Promise.all(v.parse(privateJwks, given).map(importPair));
   const [first] = pairs;
   if (!first) throw new Error('There is no signing key.');
   const jwks = { keys: pairs.map(({ publicJwk }) => publicJwk) };
@@ -127,12 +93,19 @@ async function readCurrent(db: Database): Promise<string | undefined> {
   return row?.encrypted_key;
 }
 
-async function importPair(jwk: PrivateKey) {
-  const { kid: givenKid, ...material } = jwk;
-  const algorithm = ALGORITHM[jwk.kty];
-  const publicPart =
-    jwk.kty === 'EC' ? { kty: jwk.kty, crv: jwk.crv, x: jwk.x, y: jwk.y } : { kty: jwk.kty, n: jwk.n, e: jwk.e };
+async function importPair({ kid: givenKid, alg, ...material }: v.InferOutput<typeof privateJwks>[number]) {
+  const key = createPrivateKey({ key: material, format: 'jwk' });
+  const algorithm = algorithmOf(key);
+  if (!algorithm || (alg ?? algorithm) !== algorithm) throw new Error('cannot sign access tokens');
+  const publicPart = createPublicKey(key).export({ format: 'jwk' }) as JWK;
   const kid = givenKid ?? (await calculateJwkThumbprint(publicPart));
   const publicJwk: JWK = { ...publicPart, kid, alg: algorithm, use: 'sig', key_ops: ['verify'] };
-  return { kid, algorithm, publicJwk, privateKey: await importJWK(material, algorithm) };
+  return { kid, algorithm, publicJwk, privateKey: key };
+}
+
+/** auth-js verifies these two itself; for any other it calls GET /user every time it reads a token. */
+function algorithmOf({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject) {
+  if (type === 'ec' && details?.namedCurve === 'prime256v1') return 'ES256';
+  if (type === 'rsa' && (details?.modulusLength ?? 0) >= MODULUS_MIN_BITS) return 'RS256';
+  return undefined;
 }
