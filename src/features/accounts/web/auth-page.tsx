@@ -1,6 +1,7 @@
 /** Signing in and signing up: two tabs over one form, so that what is typed stays when switching tabs. */
-import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import words from '#content/accounts/sign-in-words.yaml';
 import page from '#content/pages/auth-page.yaml';
 import { routes } from '#shared/site/routes.ts';
@@ -179,14 +180,7 @@ function Tabs({ tab }: { tab: string }) {
 
 /** The chosen tab is kept in the address, so that a link can lead to either. */
 function useTab(): (typeof TABS)[number] {
-  return useSyncExternalStore(
-    (onChange) => {
-      // wouter announces history changes under this name.
-      for (const name of ['hashchange', 'replaceState']) addEventListener(name, onChange);
-      return () => {
-        for (const name of ['hashchange', 'replaceState']) removeEventListener(name, onChange);
-      };
-    },
+  return useLocationProperty(
     () => (location.hash === '#sign-up' ? 'sign-up' : 'sign-in'),
     () => 'sign-in',
   );
