@@ -69,24 +69,16 @@ function record(stamp: string, listener: Listener): Hearing {
   return { finish, cancel: () => cancelled.abort() };
 }
 
-/** Aborted by the visitor, or when it takes too long. */
 async function textOf(sound: Blob, stamp: string, cancelled: AbortSignal): Promise<string> {
-  const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), PATIENCE_MS);
-  cancelled.addEventListener('abort', () => giveUp.abort());
-  try {
-    const response = await fetch('/calls/hear', {
-      method: 'POST',
-      headers: { 'content-type': sound.type, [HEARS_HEADER]: stamp },
-      body: sound,
-      signal: giveUp.signal,
-    });
-    if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-    const { text } = (await response.json()) as HeardLine;
-    return text;
-  } finally {
-    clearTimeout(timer);
-  }
+  const response = await fetch('/calls/hear', {
+    method: 'POST',
+    headers: { 'content-type': sound.type, [HEARS_HEADER]: stamp },
+    body: sound,
+    signal: AbortSignal.any([cancelled, AbortSignal.timeout(PATIENCE_MS)]),
+  });
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  const { text } = (await response.json()) as HeardLine;
+  return text;
 }
 
 /** Undefined where nothing was said. */

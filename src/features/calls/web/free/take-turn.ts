@@ -6,15 +6,13 @@ const PATIENCE_MS = TURN_MS + 2_000;
 
 /** @param interrupted Aborted when the visitor speaks again; then nothing more comes. */
 export async function* takeTurn(token: string, says: string, interrupted: AbortSignal): AsyncGenerator<FreeTurnLine> {
-  const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), PATIENCE_MS);
-  interrupted.addEventListener('abort', () => giveUp.abort());
+  const tooLate = AbortSignal.timeout(PATIENCE_MS);
   try {
     const response = await fetch('/calls/turn', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token, says }),
-      signal: giveUp.signal,
+      signal: AbortSignal.any([interrupted, tooLate]),
     });
     if (!response.ok || !response.body) throw new Error(`The server answered ${response.status}.`);
     let isEnded = false;
@@ -24,9 +22,7 @@ export async function* takeTurn(token: string, says: string, interrupted: AbortS
     }
     if (!isEnded) yield { guided: 'failed' };
   } catch {
-    if (!interrupted.aborted) yield { guided: giveUp.signal.aborted ? 'time' : 'failed' };
-  } finally {
-    clearTimeout(timer);
+    if (!interrupted.aborted) yield { guided: tooLate.aborted ? 'time' : 'failed' };
   }
 }
 
