@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { FilledForm } from './filled-form.ts';
-import type { Outcome } from './run-submission.ts';
+import type { Outcome } from './use-submission.ts';
 
 const tab = loneTab();
 
@@ -29,6 +29,7 @@ async function openForm() {
       <Form button="Send" submission={submission}>
         <Field id="a-name" name="name" label="Name" hint="As on your card" required />
         <Field id="an-email" name="email" label="Email" type="email" required />
+        <input name="states" type="checkbox" value="Iowa" aria-label="Iowa" />
       </Form>
     );
   }
@@ -95,7 +96,28 @@ describe('an attempt', () => {
     page.type(field(page, 'name'), 'Bob');
     const second = await attempt({ done: 'Thanks.' });
     expect(second).not.toBe(first);
-    expect(await attempt(REFUSED)).not.toBe(second);
+    const third = await attempt(REFUSED);
+    expect(third).not.toBe(second);
+    page.type(field(page, 'states'), true);
+    expect(await attempt(REFUSED)).not.toBe(third);
+  });
+
+  test('shows what the server says of a field, and nothing of the kind for another refusal', async () => {
+    const { page, attempts } = await openForm();
+    const { CallError } = await import('#web/api/call-error.ts');
+    const errors = () => ['a-name-error', 'an-email-error'].map((id) => wordsOf(page.get('p', { id })));
+    const failure = { status: 422, code: 'validation_failed', message: 'Some fields need another look.' };
+    fill(page);
+    submit(page);
+    await tab.pass();
+    attempts[0]?.end(new CallError({ ...failure, fields: { name: 'Use your name.' } }));
+    await tab.pass();
+    expect([alert(page), errors()]).toEqual([failure.message, ['Use your name.', '']]);
+    submit(page);
+    await tab.pass();
+    attempts[1]?.end(REFUSED);
+    await tab.pass();
+    expect([alert(page), errors()]).toEqual(['Too late', ['', '']]);
   });
 
   test('with a field that is wrong sends nothing and goes to the first of them', async () => {

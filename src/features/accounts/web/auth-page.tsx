@@ -7,7 +7,7 @@ import page from '#content/pages/auth-page.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { NAME_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
-import type { Outcome } from '#web/forms/run-submission.ts';
+import type { Outcome } from '#web/forms/use-submission.ts';
 import { showToast } from '#web/messages/toasts.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Field } from '#web/ui/field.tsx';

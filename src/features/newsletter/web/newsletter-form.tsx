@@ -6,7 +6,7 @@ import { NEWSLETTER_ANCHORS, NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '..
 import { callFunction } from '#web/api/functions-client.ts';
 import type { FilledForm } from '#web/forms/filled-form.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import type { Outcome } from '#web/forms/run-submission.ts';
+import type { Outcome } from '#web/forms/use-submission.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { notify } from '#web/messages/toasts.ts';
 import { Button } from '#web/ui/button.tsx';

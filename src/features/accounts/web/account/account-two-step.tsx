@@ -7,7 +7,7 @@ import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
-import type { Outcome } from '#web/forms/run-submission.ts';
+import type { Outcome } from '#web/forms/use-submission.ts';
 import { AccountForm } from '../sign-in/account-form.tsx';
 import { callAuth, loadAuth } from '../sign-in/auth-loader.ts';
 import { CodeField, codeProblem } from '../sign-in/code-fields.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { Form } from '#web/forms/form.tsx';
-import type { Outcome } from '#web/forms/run-submission.ts';
+import type { Outcome } from '#web/forms/use-submission.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 
 interface AccountFormProps extends Pick<

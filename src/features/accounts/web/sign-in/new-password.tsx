@@ -3,7 +3,7 @@ import words from '#content/accounts/sign-in-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AccountForm } from './account-form.tsx';
-import type { Outcome } from '#web/forms/run-submission.ts';
+import type { Outcome } from '#web/forms/use-submission.ts';
 import { useAuth } from './auth-context.tsx';
 import { loadAuth } from './auth-loader.ts';
 import { CodeFields, codeProblem } from './code-fields.tsx';
