@@ -1,4 +1,4 @@
-/** What a visitor prints: a few sheets on our letterhead, without anything to press and without messages. */
+/** What a visitor prints: a few sheets below our name and phone number, without anything to press and without messages. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import brand from '#content/brand.yaml';
@@ -30,7 +30,8 @@ test('a page of each kind', async ({ visitor }) => {
     const unwanted = [NOT_ON_PAPER, `.${button}`, ...forms].join(', ');
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator(unwanted).filter({ visible: true }).count(), path).toBe(0);
-    expect(await generatedText(page, 'body'), path).toContain(brand.phone);
+    const header = await page.locator('header').first().innerText();
+    for (const text of [brand.name, brand.phone]) expect(header, path).toContain(text);
     // A path says nothing on paper.
     expect(await generatedText(page, "main a[href^='/']"), path).not.toMatch(/\//);
   }

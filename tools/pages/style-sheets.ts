@@ -6,9 +6,6 @@ import type { Manifest } from 'vite';
 import { LATER_ATTRIBUTE } from '#shared/site/page-start.ts';
 import { ENTRY } from './page-chunks.ts';
 import { usedStyles } from './used-styles.ts';
-import { markSvg } from '#shared/site/brand-mark.ts';
-import { readBrand, readFacts } from '../content/content-facts.ts';
-import { renamed } from '../vite/property-names-plugin.ts';
 
 export interface StyleSheets {
   /** The rules of each file that aren't for paper. */
@@ -28,9 +25,8 @@ export function readStyleSheets(client: string, manifest: Manifest): StyleSheets
     onScreen.set(file, parts.screen);
     print.push(parts.print);
   }
-  const rules = letterheadRule() + print.join('');
-  refuseUnset([...onScreen.values(), rules].join(''));
-  return { onScreen, print: rules, client };
+  refuseUnset([...onScreen.values(), ...print].join(''));
+  return { onScreen, print: print.join(''), client };
 }
 
 /** A mistyped property is ignored without a word, and so would be one whose name the build changed in one place only. */
@@ -75,34 +71,4 @@ function writeSheet(client: string, rules: string): string {
   const file = `assets/later-${hash}.css`;
   writeFileSync(join(client, file), rules);
   return file;
-}
-
-/** Pixels. */
-const MARK_SIZE = 18;
-
-/**
- * Sets the words of the letterhead, which print.css draws: not elements, because on screen nobody should find them, by eye
- * or otherwise.
- */
-function letterheadRule(): string {
-  const { name, tagline, phone, email, address, logo, colors } = readBrand();
-  const { street, city, region, postalCode } = address;
-  const words = {
-    '--letterhead-firm': name,
-    '--letterhead-line': tagline,
-    '--letterhead-contact': `${phone}, ${readFacts().get('phoneHours')}\n${email}\n${street}, ${city}, ${region} ${postalCode}`,
-  };
-  const mark = markSvg({ logo, colors }, MARK_SIZE);
-  const values = {
-    ...Object.fromEntries(Object.entries(words).map(([property, text]) => [property, quoted(text)])),
-    // Here, because a picture from a file may come too late to be printed.
-    '--letterhead-mark': `url("data:image/svg+xml,${encodeURIComponent(mark)}")`,
-  };
-  const declarations = Object.entries(values).map(([property, value]) => `${renamed(property)}:${value}`);
-  return `:root{${declarations.join(';')}}`;
-}
-
-/** As a string of CSS. */
-function quoted(text: string): string {
-  return `"${text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\a `)}"`;
 }

@@ -41,6 +41,6 @@ export function propertyNamesPlugin(): Plugin {
 }
 
 /** The text with each property's number in place of its name. */
-export function renamed(text: string): string {
+function renamed(text: string): string {
   return text.replaceAll(NAME, (name) => numbers.get(name) ?? name);
 }
