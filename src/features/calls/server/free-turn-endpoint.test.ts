@@ -57,11 +57,12 @@ async function linesOf(response: Response): Promise<FreeTurnLine[]> {
   return lines.map((line) => JSON.parse(line) as FreeTurnLine);
 }
 
-async function post({ app }: TestApp, token: string, says: string): Promise<Response> {
+async function post({ app }: TestApp, token: string, says: string, signal?: AbortSignal): Promise<Response> {
   return app.request('/calls/turn', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token, says }),
+    ...(signal && { signal }),
   });
 }
 
@@ -276,6 +277,21 @@ describeOnEmbedded('a guided step goes on within three seconds', (database) => {
       .execute();
     expect(spent, 'a refused request uses no tokens').toEqual([{ points: 0 }]);
     site.clock.advance(61_000);
+    script({ says: 'What is your name?' });
+    expect(saidIn(await turn(site, token, 'My sink leaks.'))).toBe('What is your name?');
+  });
+
+  test('for nobody else when callers hang up', async () => {
+    const site = await start(database, { turnMs: 5_000 });
+    const { token } = await begin(site);
+    peer.behave(() => ({ fault: 'silent-stall' }));
+    for (let time = 1; time <= 4; time += 1) {
+      const caller = new AbortController();
+      const asking = post(site, token, 'My sink leaks.', caller.signal).then(async (response) => response.text());
+      await expect.poll(() => peer.requests.length).toBe(time);
+      caller.abort();
+      await asking.catch(() => {});
+    }
     script({ says: 'What is your name?' });
     expect(saidIn(await turn(site, token, 'My sink leaks.'))).toBe('What is your name?');
   });

@@ -66,14 +66,35 @@ interface Sent {
   network?: number;
 }
 
-async function hear(site: Site, { stamp = site.hears, type = 'audio/webm', bytes = 6_000, network = 1 }: Sent = {}) {
+async function hear(
+  site: Site,
+  { stamp = site.hears, type = 'audio/webm', bytes = 6_000, network = 1 }: Sent = {},
+  signal?: AbortSignal,
+) {
   const headers = { 'content-type': type, [HEARS_HEADER]: stamp, 'x-forwarded-for': `198.51.${network}.7` };
-  return site.app.request('/calls/hear', { method: 'POST', headers, body: new Uint8Array(bytes) });
+  return site.app.request('/calls/hear', {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(bytes),
+    ...(signal && { signal }),
+  });
 }
 
-async function speak(site: Site, body: object): Promise<Response> {
+async function speak(site: Site, body: object, signal?: AbortSignal): Promise<Response> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '198.51.1.7' };
-  return site.app.request('/calls/speak', { method: 'POST', headers, body: JSON.stringify(body) });
+  const init = { method: 'POST', headers, body: JSON.stringify(body) };
+  return site.app.request('/calls/speak', { ...init, ...(signal && { signal }) });
+}
+
+/** Asks four times, and leaves each time before the service has answered. */
+async function leaveFour(ask: (signal: AbortSignal) => Promise<Response>): Promise<void> {
+  for (let time = 1; time <= 4; time += 1) {
+    const visitor = new AbortController();
+    const asking = ask(visitor.signal).then(async (response) => response.text());
+    await expect.poll(() => speech.requests.length).toBe(time);
+    visitor.abort();
+    await asking.catch(() => {});
+  }
 }
 
 /** The sentences of a turn. */
@@ -159,6 +180,15 @@ describeOnEmbedded('a caller', (database) => {
     expect((await hear(site, { network: 2 })).status).toBe(200);
   });
 
+  test('who hangs up says nothing of the service, which others still use', async () => {
+    const site = await start(database);
+    speech.behave({ fault: 'stall' });
+    await leaveFour(async (signal) => hear(site, {}, signal));
+    speech.behave({});
+    expect((await hear(site)).status).toBe(200);
+    expect((await spent(database))[0], 'what the service may have done is paid').toBe(5 * 800);
+  });
+
   test.each(FAULTS)('whom the service fails by %s can type on, and nothing of it is logged', async (fault) => {
     const lines: string[] = [];
     const log = createLog('warn', { write: (line: string) => void lines.push(line) });
@@ -214,6 +244,15 @@ describeOnEmbedded('the agent', (database) => {
       await expect((await speak(site, first ?? {})).arrayBuffer()).rejects.toBeInstanceOf(Error);
     },
   );
+
+  test('that is cut off by callers who hang up speaks on for others', async () => {
+    const site = await start(database);
+    const [first] = await turn(site);
+    speech.behave({ fault: 'stall' });
+    await leaveFour(async (signal) => speak(site, first ?? {}, signal));
+    speech.behave({});
+    expect((await speak(site, first ?? {})).status).toBe(200);
+  });
 
   test('waits a minute after three failures, while callers are heard', async () => {
     const site = await start(database);
