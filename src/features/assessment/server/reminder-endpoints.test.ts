@@ -155,6 +155,18 @@ describeOnEachDatabase('the reminder to take the assessment again', (database) =
     expect(await reminders()).toEqual([]);
   });
 
+  test('goes out again when it is asked for again after it went out', async () => {
+    await taker();
+    const { token } = await tokenTo('ann@visitor.example');
+    for (const sent of [1, 2, 3]) {
+      await choose(token, true);
+      site.clock.advance(IN_90_DAYS);
+      await runJob();
+      await runJob();
+      expect(await mailed()).toHaveLength(sent);
+    }
+  });
+
   test('outlives a result that no account keeps, and its own link stops all of the address', async () => {
     await site.call('send-disc-assessment', assessmentBody());
     const { token } = await tokenTo('ann@visitor.example');
