@@ -52,6 +52,17 @@ describeOnEachDatabase('failed emails at the desk', (database) => {
     expect((await desk.owner.call('desk-resend', { mail }, { 'idempotency-key': 'again' })).status).toBe(404);
   });
 
+  test('correct the address of a person whom nobody then changes as they were before', async () => {
+    const { id, version } = await desk.latest();
+    const change = { people: [{ id, version }], change: { kind: 'status', status: 'client' } };
+    await desk.owner.ask('desk-resend', { mail, address: WRONG });
+    expect((await desk.latest()).version, 'the same address').toBe(version);
+    await fail(mail, 'EENVELOPE 550 5.1.1');
+    await desk.owner.call('desk-resend', { mail, address: RIGHT }, { 'idempotency-key': 'again' });
+    expect((await desk.owner.call('desk-change', change)).status).toBe(409);
+    expect(await desk.latest()).toMatchObject({ email: RIGHT, status: 'talking' });
+  });
+
   test('are taken back until they leave', async () => {
     await desk.owner.ask('desk-resend', { mail });
     await desk.owner.ask('desk-undo-resend', { mail });
