@@ -7,6 +7,8 @@ import { createMailroom } from '#features/conversations/server/mailroom.ts';
 import { saveDraft } from '#features/conversations/server/replies/reply-draft-store.ts';
 import { readMail } from '#features/conversations/server/reading/read-mail.ts';
 import { takeIn } from '#features/conversations/server/taking/take-in.ts';
+import { claimOnce, TEAM_SCOPE } from '#server/platform/http/idempotency-store.ts';
+import { setReminder } from '#features/assessment/server/reminder-store.ts';
 import { noteAnswer } from '#server/platform/people/people-answers.ts';
 import { addActivity } from '#server/platform/people/people-store.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -47,6 +49,27 @@ export async function fillEveryForm(site: TestApp, typed: string): Promise<void>
     ['ask-question', questionBody(`Will you call me back? I am ${TYPED_NAME}`, typed)],
   ] as const)
     await site.call(name, body);
+}
+
+/** What others hold of an address, whoever has an account with it. @param memberId Who noted it at the desk. */
+export async function leaveOfAddress(site: TestApp, db: Database, typed: string, memberId: string): Promise<void> {
+  const now = site.clock.now();
+  await fillEveryForm(site, typed);
+  await takeMail(site, db, typed);
+  await addInvitation(db, { email: typed, role: 'helper', expiresAt: now + 1 }, now);
+  await setReminder(db, { assessmentId: randomUUID(), email: typed, userId: null }, now);
+  const filter = JSON.stringify({ search: typed, waiting: false, held: false });
+  const view = { id: randomUUID(), user_id: memberId, name: 'Ann', filter, created_at: now };
+  await db.insertInto('saved_views').values(view).execute();
+  const person = await db
+    .selectFrom('people')
+    .select('id')
+    .where('person_key', '=', emailKey(typed))
+    .executeTakeFirst();
+  if (person) await leaveReply(db, person.id, memberId, now);
+  await promiseDemo(db, emailKey(typed), now);
+  const answer = { scope: `${TEAM_SCOPE}desk-person:${memberId}`, key: 'once', bodyHash: '', ttlMs: 1_000 };
+  await claimOnce(db, { ...answer, response: JSON.stringify({ email: typed }) }, now);
 }
 
 /**
