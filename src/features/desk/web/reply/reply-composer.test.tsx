@@ -306,6 +306,22 @@ describe('a draft', () => {
     expect([restored, text()]).toEqual([[{ draft: 'd1' }], 'Never mind']);
   });
 
+  test('gets no file while it can not be saved, and gets it once it is', async () => {
+    const { page, type } = await openComposer();
+    const uploaded = tab.answer('files', () => ({ file: { id: 'f1', name: 'list.csv', size: 900 } }));
+    const attach = async () => {
+      const files = [{ name: 'list.csv', size: 900 }];
+      page.fire(page.get('input', { type: 'file' }), 'onChange', { target: { files, value: 'x' } });
+      await tab.pass();
+      return [uploaded.length, alerts(page)];
+    };
+    tab.answer('save-reply-draft', () => ({ status: 418, error: { code: 'x', message: 'Not now.' } }));
+    type('Yes.');
+    expect(await attach()).toEqual([0, 'list.csv: Not now.']);
+    tab.answer('save-reply-draft', (body) => ({ version: versionOf(body) + 1 }));
+    expect(await attach()).toEqual([1, '']);
+  });
+
   test('gets its files one after the other, once the server has it', async () => {
     const { page, saved } = await openComposer();
     const uploaded = tab.answer('files', () => ({ file: { id: 'f1', name: 'list.csv', size: 900 } }));
