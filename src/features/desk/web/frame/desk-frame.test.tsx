@@ -192,6 +192,23 @@ describe('by keyboard', () => {
     expect(disconnected).toHaveBeenCalledOnce();
   });
 
+  test('j begins with the first row of the next screen, wherever the focus was on the one before', async () => {
+    for (const rows of [['one'], ['one', 'two', 'three']]) {
+      const { page, press, on } = await openFrame();
+      for (const row of rows) {
+        press('j');
+        expect(on()).toBe(row);
+        const event = Object.defineProperty(new Event('focusin'), 'target', { value: tab.focused()?.node });
+        page.run(() => document.dispatchEvent(event));
+      }
+      page.unmount();
+      Object.assign(document, { activeElement: document.body });
+    }
+    const { press, on } = await openFrame();
+    press('j');
+    expect(on()).toBe('one');
+  });
+
   test('g and a letter lead to a screen, for a moment, and / to a search where the screen has none', async () => {
     const { page, press, on, went } = await openFrame();
     press('n');
