@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi, type Mock } from 'vitest';
-import { RECORDING_MAX_MS } from '#features/calls/shared/free-call.ts';
+import { RECORDING_MAX_MS, SPEECH_MS } from '#features/calls/shared/free-call.ts';
 import { canHear, hearCaller, type Listener } from './hear-caller.ts';
 
 /** What the listener was told, in its order. */
@@ -126,6 +126,35 @@ describe('with a speech service', () => {
     expect(track.stop).toHaveBeenCalledTimes(2);
     expect(recorders.map(({ state }) => state)).toEqual(['inactive']);
     expect(fetch).not.toHaveBeenCalled();
+  });
+
+  describe('that does not answer', () => {
+    const send = async () => {
+      answer = () => new Promise(() => {});
+      const hearing = hearCaller(STAMP, listener);
+      await vi.advanceTimersByTimeAsync(1_000);
+      hearing.finish();
+      await settle();
+      const [, init] = vi.mocked(fetch).mock.calls[0] ?? [];
+      return { hearing, isAborted: () => init?.signal?.aborted };
+    };
+
+    test('is asked no longer once the visitor cancels, who is told nothing more', async () => {
+      const { hearing, isAborted } = await send();
+      expect(isAborted()).toBe(false);
+      hearing.cancel();
+      expect(isAborted()).toBe(true);
+      await vi.advanceTimersByTimeAsync(SPEECH_MS + 2_000);
+      expect(told).toEqual(['asking', 'listening', 'hearing']);
+    });
+
+    test('is asked no longer than two seconds after it should have given up', async () => {
+      const { isAborted } = await send();
+      await vi.advanceTimersByTimeAsync(SPEECH_MS + 2_000 - 1);
+      expect(isAborted()).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(isAborted()).toBe(true);
+    });
   });
 
   test('never falls back to the browser, which would send the sound elsewhere', () => {
