@@ -5,19 +5,19 @@
 import '../src/server/node-version.ts';
 import { checkAuditLog } from '../src/server/platform/audit/audit-check.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
-import { databaseAt, withDatabase } from '../src/server/platform/db/open-database.ts';
+import { withDatabase } from '../src/server/platform/db/open-database.ts';
 import { requestRebuild } from '../src/server/platform/people/rebuild.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
-import { withSiteData } from './site-data.ts';
+import { existingDatabase, withSiteData } from './site-data.ts';
 
 const COMMANDS: Readonly<Record<string, (db: Database) => Promise<void>>> = { 'verify-audit': verifyAudit, rebuild };
 /** One act may have changed every entry. */
 const SHOWN = 50;
 
-await withSiteData(async ({ dataDir, databaseUrl }, [name = '']) => {
+await withSiteData(async (site, [name = '']) => {
   const command = COMMANDS[name];
   if (!command) throw new StartError(`Name a command: ${Object.keys(COMMANDS).join(' or ')}.`);
-  await withDatabase(databaseAt(dataDir, databaseUrl), command);
+  await withDatabase(existingDatabase(site), command);
 });
 
 async function verifyAudit(db: Database): Promise<void> {

@@ -1,0 +1,52 @@
+/** What the commands for operators say and leave where the site's data isn't, or where a secret would show. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { StartError } from '../src/server/platform/start-error.ts';
+import { databaseParameter } from './site-data.ts';
+
+test.each([
+  ['owner.ts', ''],
+  ['disc-items.ts', ''],
+  ['mail-in.ts', ''],
+  ['desk.ts', 'verify-audit'],
+  ['desk.ts', 'rebuild'],
+  ['db-move.ts', 'postgres://site@127.0.0.1:1/site'],
+  ['db-move.ts', '--cancel'],
+])('%s %s says in one line that there is no database, and leaves none', async (file, parameter) => {
+  const folder = mkdtempSync(join(tmpdir(), 'no-site-'));
+  const env = { PATH: process.env['PATH'], DATA_DIR: folder, OWNER_EMAIL: 'owner@agency.example' };
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...(parameter ? [parameter] : [])], {
+    env,
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(said).toMatch(/^There is no database [^\n]*\n$/);
+  expect(status).not.toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  'postgres://site:secret@db.example:5432/site',
+  'postgres://:secret@db.example/site',
+  'postgres://site@db.example/site?password=secret',
+  'postgres://site@db.example/site?sslmode=require&password=',
+])('an address with a password is refused as a parameter, without repeating it: %s', (address) => {
+  expect(() => databaseParameter(address)).toThrow(StartError);
+  expect(() => databaseParameter(address)).toThrow(/^Leave the password out (?!.*secret)/);
+});
+
+test.each(['postgres://site@db.example:5432/site', 'postgresql://db.example/site?sslmode=require'])(
+  'an address without one is taken: %s',
+  (address) => expect(databaseParameter(address)).toBe(address),
+);
+
+test.each(['', 'site', 'mysql://db.example/site'])('what is no address is refused: %j', (address) => {
+  expect(() => databaseParameter(address)).toThrow(StartError);
+});
