@@ -6,12 +6,12 @@ const ROOT = resolve(import.meta.dirname, '..');
 const NOTE = join(ROOT, 'dist/built-from.txt');
 const INPUTS = ['src', 'content', 'tools', 'db', 'public', 'vite.config.ts', 'package-lock.json'];
 
-export function isBuilt(): boolean {
-  return existsSync(NOTE) && readFileSync(NOTE, 'utf8') === inputsHash();
+export function isBuilt(note = NOTE): boolean {
+  return existsSync(note) && readFileSync(note, 'utf8') === inputsHash();
 }
 
-export function noteBuild(): void {
-  writeFileSync(NOTE, inputsHash());
+export function noteBuild(note = NOTE): void {
+  writeFileSync(note, inputsHash());
 }
 
 function inputsHash(): string {
