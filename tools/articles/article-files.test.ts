@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import blog from '#content/blog/blog-words.yaml';
 import { showDrafts } from '../freshness.ts';
-import { articleFiles, readSummaries, relatedTo } from './article-files.ts';
+import { articleFiles, feedSource, newestFirst, readSummaries, relatedTo } from './article-files.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -48,6 +48,19 @@ it('leaves drafts out, unless the build shows them to their author', () => {
   showDrafts();
   expect(names()).toHaveLength(4);
   rmSync(folder, { recursive: true });
+});
+
+it('lists articles, and the feed, from the newest to the oldest', () => {
+  const article = (slug: string, published: string) => ({ slug, published });
+  const dated = [article('b', '2026-11-02'), article('a', '2026-09-30'), article('c', '2027-01-01')];
+  const sorted = [...dated, article('a', '2026-11-02')].toSorted(newestFirst);
+  expect(sorted.map(({ slug, published }) => `${slug} ${published}`)).toEqual([
+    'c 2027-01-01',
+    'a 2026-11-02',
+    'b 2026-11-02',
+    'a 2026-09-30',
+  ]);
+  for (const listed of [readSummaries(), feedSource()]) expect(listed).toEqual(listed.toSorted(newestFirst));
 });
 
 it('has the story that leads the blog, and another for each group', () => {

@@ -39,8 +39,15 @@ export function readSummaries(): readonly ArticleSummary[] {
       const { opening, html: _html, contents: _contents, footnotes: _footnotes, ...summary } = readLone(file);
       return summary.slug === blog.lead ? { ...summary, figure: figureIn(opening) } : summary;
     })
-    .toSorted((a, b) => b.published.localeCompare(a.published) || a.slug.localeCompare(b.slug));
+    .toSorted(newestFirst);
   return summaries;
+}
+
+type Dated = Pick<ArticleSummary, 'slug' | 'published'>;
+
+/** Of one day, in the order of the alphabet. */
+export function newestFirst(a: Dated, b: Dated): number {
+  return b.published.localeCompare(a.published) || a.slug.localeCompare(b.slug);
 }
 
 /** Without its citations, which lead to the article's notes. */
@@ -80,7 +87,7 @@ function isDraft(file: string): boolean {
 export function feedSource() {
   return articleFiles()
     .map(readArticle)
-    .toSorted((a, b) => b.published.localeCompare(a.published) || a.slug.localeCompare(b.slug))
+    .toSorted(newestFirst)
     .map(({ slug, heading, description, author, published, tags, opening, html, footnotes }) => {
       const whole = withoutStyled(opening + html) + sourcesHtml(footnotes);
       return { slug, heading, description, author, published, tags, html: whole };
