@@ -308,6 +308,27 @@ describe('the brief of a link', () => {
     expect(value('businessName')).toBe('Sunny Bikes');
   });
 
+  test('whose link is ended keeps what is typed in this browser, and leaves nothing of it once it is erased', async () => {
+    const renewals = tab.answer('renew-brief-link', () => ({}));
+    location.hash = `#${TOKEN}`;
+    for (const typed of ['Sunny Bikes of Reno', 'Sunny Bikes of Mesa']) {
+      const { page, press, type } = await open();
+      await press(words.link.stop);
+      await press(`Yes, ${words.link.stop.toLowerCase()}`);
+      type('businessName', typed);
+      page.unmount();
+      const again = await open();
+      expect([again.value('businessName'), again.value('contactName')]).toEqual([typed, 'Ann']);
+      again.page.unmount();
+    }
+    const [{ newToken: first }, { token: second }] = renewals as [Record<string, string>, Record<string, string>];
+    expect(second).toBe(first);
+    const { press } = await open();
+    await press(`${keptWords.erase} ${keptWords.answers}`);
+    await press(`Yes, ${keptWords.erase.toLowerCase()} ${keptWords.answers}`);
+    expect([...tab.local.values()].filter((kept) => kept.includes('Sunny Bikes'))).toEqual([]);
+  });
+
   test('keeps what was typed into it here, beside what others have answered since', async () => {
     const id = `onboarding-${TOKEN.slice(0, 12)}`;
     tab.local.set(`brief-link:${id}`, JSON.stringify({ token: TOKEN, version: 1, base: ANSWERED }));

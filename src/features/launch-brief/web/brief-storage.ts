@@ -12,6 +12,7 @@ export interface KnownLink {
 }
 
 export const OWN_BRIEF = 'onboarding';
+const LINK = 'brief-link:';
 const TOKEN_BYTES = 32;
 const TELLING_LENGTH = 12;
 
@@ -20,16 +21,21 @@ export function briefTokenOf(fragment: string): string {
   return BRIEF_TOKEN.test(token) ? token : '';
 }
 
-/** Each linked brief is kept under its own id, so that opening one overwrites no other. */
+/** Each linked brief is kept under its own id, so that opening one overwrites no other. A new link of it finds that id. */
 export function formIdOf(token: string): string {
-  return token ? `${OWN_BRIEF}-${token.slice(0, TELLING_LENGTH)}` : OWN_BRIEF;
+  if (!token) return OWN_BRIEF;
+  const known = browserStorage
+    .keys()
+    .filter((key) => key.startsWith(LINK))
+    .map((key) => key.slice(LINK.length));
+  return known.find((id) => knownLink(id)?.token === token) ?? `${OWN_BRIEF}-${token.slice(0, TELLING_LENGTH)}`;
 }
 
 export function newToken(): string {
   return randomId(TOKEN_BYTES);
 }
 
-export const linkKey = (formId: string) => `brief-link:${formId}`;
+export const linkKey = (formId: string) => LINK + formId;
 
 export function knownLink(formId: string): KnownLink | undefined {
   const stored = browserStorage.readJson(linkKey(formId)) as Partial<KnownLink> | null | undefined;

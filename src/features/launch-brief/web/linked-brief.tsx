@@ -12,11 +12,11 @@ import { BriefForm } from './brief-form.tsx';
 import { briefTokenOf, formIdOf, knownLink, OWN_BRIEF, rememberLink } from './brief-storage.ts';
 import { answersOf, fieldsOf } from './filled-answers.ts';
 
-/** A linked brief has its own token, because the address may already name another or none. */
+/** A linked brief has its own token and id, because the address may already name another or none. */
 type Shown =
   | { is: 'own' }
   | { is: 'loading' }
-  | { is: 'linked'; token: string; brief: BriefView }
+  | { is: 'linked'; formId: string; token: string; brief: BriefView }
   | { is: 'failed'; message: string };
 
 /** One object, because React renders the long form again for each new one. */
@@ -35,10 +35,11 @@ export function LinkedBrief() {
     return () => removeEventListener('hashchange', read);
   }, []);
   const open = () => {
-    if (!token || knownLink(OWN_BRIEF)?.token === token) return setShown(OWN);
+    const formId = formIdOf(token);
+    if (formId === OWN_BRIEF) return setShown(OWN);
     setShown({ is: 'loading' });
-    openLinked(token).then(
-      (brief) => setShown({ is: 'linked', token, brief }),
+    openLinked(formId, token).then(
+      (brief) => setShown({ is: 'linked', formId, token, brief }),
       (reason: unknown) => setShown({ is: 'failed', message: wordsFor(reason) }),
     );
   };
@@ -46,7 +47,7 @@ export function LinkedBrief() {
   useEffect(open, [token]);
 
   if (shown.is === 'own') return <OwnBrief />;
-  if (shown.is === 'linked') return <BriefForm key={shown.token} formId={formIdOf(shown.token)} opened={shown} />;
+  if (shown.is === 'linked') return <BriefForm key={shown.token} formId={shown.formId} opened={shown} />;
   if (shown.is === 'loading') return <p role="status">{words.loading}</p>;
   return (
     <>
@@ -69,9 +70,8 @@ function OwnBrief() {
 }
 
 /** Keeps unsaved answers that were typed here, and takes the server's newer answers to all other questions. */
-async function openLinked(token: string): Promise<BriefView> {
+async function openLinked(formId: string, token: string): Promise<BriefView> {
   const brief = await fetchBrief(token);
-  const formId = formIdOf(token);
   const now = Date.now();
   const typed = savedProgress(formId, now);
   const known = knownLink(formId);

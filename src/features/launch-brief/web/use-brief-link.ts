@@ -7,15 +7,7 @@ import { CallError } from '#web/api/call-error.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { savedProgress } from '#web/forms/progress/form-progress.ts';
 import { fetchBrief, saveBrief, uploadFile } from './brief-calls.ts';
-import {
-  briefTokenOf,
-  forgetLink,
-  formIdOf,
-  knownLink,
-  newToken,
-  rememberLink,
-  type KnownLink,
-} from './brief-storage.ts';
+import { briefTokenOf, forgetLink, knownLink, newToken, rememberLink, type KnownLink } from './brief-storage.ts';
 
 export interface OpenedBrief {
   token: string;
@@ -65,9 +57,7 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
     const fresh = newToken();
     await callFunction('renew-brief-link', { token: token(), newToken: fresh });
     if (briefTokenOf(location.hash) === current().token) history.replaceState(history.state, '', `#${fresh}`);
-    // Under both ids: reloading the page opens the brief by its new link.
     remember({ token: fresh });
-    rememberLink(formIdOf(fresh), link.current);
   };
 
   /** What somebody else changed meanwhile is taken over, except where it was changed here, too. */
