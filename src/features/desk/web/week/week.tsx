@@ -42,7 +42,6 @@ function Figures({ view }: { view: DeskView }) {
   const { counts, paid } = current;
   const [longest] = slowest;
   const saidOf = (waitedMs: number) => saidWait(new Date(dataUpdatedAt - waitedMs).toISOString(), view, dataUpdatedAt);
-  const most = Math.max(...sources.map(({ count }) => count));
   const figure = { weeks, hasBars: earlier.length > 0 };
   /** Of who wrote and who was answered, which are compared. */
   const people = Math.max(...weeks.flatMap((week) => [week.counts.wrote, week.counts.answered]));
@@ -102,12 +101,11 @@ function Figures({ view }: { view: DeskView }) {
             <h2 id="week-slowest" className="title">
               {words.slowest}
             </h2>
-            <ul className={styles.list}>
+            <ul className="rows">
               {slowest.map(({ id, name, waitedMs }) => (
-                <li key={id}>
-                  <List to={personPath(id)}>
-                    <span>{name}</span> <span data-wait={saidOf(waitedMs).tone}>{saidOf(waitedMs).words}</span>
-                  </List>
+                <li key={id} className="split">
+                  <List to={personPath(id)}>{name}</List>{' '}
+                  <span data-wait={saidOf(waitedMs).tone}>{saidOf(waitedMs).words}</span>
                 </li>
               ))}
             </ul>
@@ -118,15 +116,11 @@ function Figures({ view }: { view: DeskView }) {
             <h2 id="week-sources" className="title">
               {words.sources}
             </h2>
-            <ul className={styles.list}>
+            <ul className="rows">
               {sources.map(({ name, count }) => (
-                <li key={name} data-unknown={name === '' || undefined}>
-                  <List to={deedPath('wrote', current, name)}>
-                    <span>{name || words.unknown}</span> <span>{countWords(count, deskWords.people)}</span>
-                  </List>
-                  {sources.length > 1 && (
-                    <span className={styles.share} style={{ inlineSize: `${(count / most) * 100}%` }} />
-                  )}
+                <li key={name} className="split">
+                  <List to={deedPath('wrote', current, name)}>{name || words.unknown}</List>{' '}
+                  <span>{countWords(count, deskWords.people)}</span>
                 </li>
               ))}
             </ul>
