@@ -184,7 +184,7 @@ describe('a draft', () => {
       ['Yes, we', 3],
       ['Yes, we do', 4],
     ]);
-    expect(page.all('span').map(wordsOf)).toContain(words.draft.saved);
+    expect(page.all('p').map(wordsOf)).toContain(words.draft.saved);
     expect(keptHere()).toEqual([]);
   });
 
@@ -291,7 +291,7 @@ describe('a draft', () => {
     await tab.pass(1);
     await tab.pass();
     expect([text(), said(page).includes(words.draft.theirs)]).toEqual(['Here, and on', false]);
-    expect(page.all('span').map(wordsOf)).toContain(words.draft.saved);
+    expect(page.all('p').map(wordsOf)).toContain(words.draft.saved);
   });
 
   test('is discarded, and that is undone', async () => {

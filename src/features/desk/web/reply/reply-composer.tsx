@@ -129,18 +129,8 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
       }}
       onKeyDown={onKeyDown}
     >
-      {isOpen && (
-        <>
-          <div className={styles.corner}>
-            <span role="status" className="small">
-              {state === 'saved' && words.draft.saved}
-            </span>
-            <DeskButton label={words.close} icon="close" onClick={close} />
-          </div>
-          {facts?.others && (
-            <p className="small">{fillWords(words.reach.others, { who: facts.others, name: nameOf(person) })}</p>
-          )}
-        </>
+      {isOpen && facts?.others && (
+        <p className="small">{fillWords(words.reach.others, { who: facts.others, name: nameOf(person) })}</p>
       )}
       {/* Its tab says what it is. */}
       <label htmlFor="reply" className="visually-hidden">
@@ -174,6 +164,7 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
             <AttachFiles files={files} keeper={keeper} onProblem={setProblem} />
             <DeskButton label={deskWords.saved.heading} {...toggle('saved')} />
             <DeskButton label={words.beneath} icon="more" {...toggle('beneath')} />
+            <DeskButton label={words.close} icon="close" onClick={close} />
           </div>
           <div hidden={shown !== 'saved'}>
             <SavedReplies
@@ -209,7 +200,7 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
         onRemove={async (file) => keeper.detach(file).catch((e: unknown) => setProblem(messageOf(e)))}
       />
       <p role="status" className="small">
-        {(state === 'here' || state === 'gone') && words.draft[state]}
+        {state && (isOpen || state !== 'saved') && words.draft[state]}
       </p>
     </form>
   );
