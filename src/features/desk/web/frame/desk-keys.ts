@@ -81,10 +81,8 @@ function move(step: number): void {
     focusRow(first);
     return;
   }
-  // Without a row that has the focus, from the one that is open beside the list, or from where the last one was.
-  const open = all.findIndex((row) => row.matches(OPEN));
-  const last = open !== -1 ? open : lastIndex !== -1 && step > 0 ? lastIndex - 1 : lastIndex;
-  const from = now === -1 ? last : now;
+  // Without a row that has the focus, from the one that is open beside the list.
+  const from = now === -1 ? all.findIndex((row) => row.matches(OPEN)) : now;
   focusRow(all[Math.min(all.length - 1, Math.max(0, from + step))]);
 }
 
