@@ -59,15 +59,13 @@ function Figures({ view }: { view: DeskView }) {
   const stillWaiting = longest?.waitedMs === current.longestWaitMs ? longest : undefined;
   return (
     <>
-      <div className={styles.head} data-titled>
-        <p className={styles.title}>{fillWords(words.step.of, { day: dayOf(current) })}</p>
+      <div className={`split ${styles.head}`}>
         <p className={styles.lead}>{leadOf(current, back === 0 ? view.waiting : undefined)}</p>
-        {(earlier.length > 0 || back > 0) && (
-          <nav aria-label={words.step.label} className={styles.step}>
-            {earlier.length > 0 && <Step to={back + 1} label={words.step.before} icon="before" />}
-            {back > 0 && <Step to={back - 1} label={words.step.after} icon="next" />}
-          </nav>
-        )}
+        <nav aria-label={words.step.label} className="row">
+          {earlier.length > 0 && <Step to={back + 1} label={words.step.before} icon="before" />}
+          <p>{fillWords(words.step.of, { day: dayOf(current) })}</p>
+          {back > 0 && <Step to={back - 1} label={words.step.after} icon="next" />}
+        </nav>
       </div>
       <div className={styles.week}>
         <section className={styles.figures} aria-label={words.label}>
@@ -156,7 +154,7 @@ function hasAny({ counts, medianWaitMs }: WeekFigures): boolean {
 function Step({ to, label, icon }: { to: number; label: string; icon: 'before' | 'next' }) {
   const week = routes['desk-week'];
   return (
-    <SiteLink to={to === 0 ? week : `${week}?back=${to}`} aria-label={label}>
+    <SiteLink className="icon-button" to={to === 0 ? week : `${week}?back=${to}`} aria-label={label}>
       <LineIcon of={icon} />
     </SiteLink>
   );
