@@ -112,7 +112,7 @@ function Waiting({ card, timeZone, assignee, time, spoken, tone, isOpen, onOpen,
       name={nameOf(card)}
       person={id}
       nameId={nameId}
-      isOpen={isOpen}
+      data-open={isOpen || undefined}
       onFocus={() => onCursor(id)}
       onOpen={(event) => onOpen(event, id, false)}
       time={

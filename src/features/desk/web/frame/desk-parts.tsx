@@ -118,33 +118,20 @@ export function Marked({ parts }: { parts: readonly string[] }) {
   return parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
 }
 
-interface PersonLineProps {
+interface PersonLineProps extends Omit<ComponentProps<'li'>, 'about'> {
   name: ReactNode;
   /** Their id; null once they were erased. */
   person: string | null;
   nameId?: string | undefined;
   time: ReactNode;
   about?: string | undefined;
-  isOpen?: boolean;
-  isQuiet?: boolean;
-  /** The keys have come to it. */
-  onFocus?: () => void;
   onOpen?: (event: MouseEvent) => void;
-  children?: ReactNode;
 }
 
 /** A person in any list of the desk. */
-export function PersonLine({ name, person, nameId, time, about, isOpen, isQuiet, ...rest }: PersonLineProps) {
-  const { onFocus, onOpen, children } = rest;
+export function PersonLine({ name, person, nameId, time, about, onOpen, children, ...rest }: PersonLineProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus is in its link and buttons
-    <li
-      className={row.line}
-      data-desk-row
-      data-open={isOpen || undefined}
-      data-quiet={isQuiet || undefined}
-      onFocus={onFocus}
-    >
+    <li {...rest} className={row.line} data-desk-row>
       <p className={styles.name} id={nameId}>
         {person === null ? (
           <span dir="auto">{name}</span>

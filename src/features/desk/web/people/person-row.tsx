@@ -39,7 +39,7 @@ export function PersonRow({ card, desk, now, isAmongHeld, isSelected, onToggle }
     <PersonLine
       name={hit?.isName ? <Marked parts={hit.parts} /> : name}
       person={id}
-      isQuiet={isJustHeld}
+      data-quiet={isJustHeld || undefined}
       time={
         <p className={row.time} data-wait={wait?.tone}>
           {states.filter(Boolean).join(', ')} ·{' '}
