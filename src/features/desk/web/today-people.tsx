@@ -53,33 +53,13 @@ export interface PeopleProps {
   onMore: () => void;
 }
 
-export function People({ group, heading, isCounted, name, desk, now, opened, onOpen, onCursor, onMore }: PeopleProps) {
-  /** Until when they are snoozed; else how long they have waited, or the reminder has been due. */
-  const waitOf = ({ dueAt, lastAt, waitingSince }: WaitingCard): Pick<WaitingProps, 'time' | 'spoken' | 'tone'> => {
-    if (name === 'snoozed') {
-      const time = formatDayTime(dueAt ?? lastAt);
-      return { time, spoken: fillWords(words.until, { time }) };
-    }
-    const since = waitingSince ?? (dueAt !== null && Date.parse(dueAt) <= now ? dueAt : null);
-    if (since === null) return {};
-    const { words: spoken, tone } = saidWait(since, waitingSince === null ? { lateBefore: '' } : desk, now);
-    return { time: tone === 'short' ? waitingWords(since, now) : spoken, spoken, tone };
-  };
+export function People({ group, heading, isCounted, opened, onMore, ...rest }: PeopleProps) {
   const hidden = group.count - group.people.length;
   return (
     <>
       <Group heading={heading} count={group.count} isCounted={isCounted}>
         {group.people.map((card) => (
-          <Waiting
-            key={card.id}
-            card={card}
-            timeZone={desk.timeZone}
-            assignee={assigneeName(desk, card.assignee)}
-            {...waitOf(card)}
-            isOpen={card.id === opened}
-            onOpen={onOpen}
-            onCursor={onCursor}
-          />
+          <Waiting key={card.id} {...rest} card={card} isOpen={card.id === opened} />
         ))}
       </Group>
       {hidden > 0 && (
@@ -91,22 +71,15 @@ export function People({ group, heading, isCounted, name, desk, now, opened, onO
   );
 }
 
-interface WaitingProps {
+interface WaitingProps extends Pick<PeopleProps, 'name' | 'desk' | 'now' | 'onOpen' | 'onCursor'> {
   card: WaitingCard;
-  timeZone: string;
-  assignee: string | undefined;
-  time?: string;
-  /** The time in words, for screen readers. */
-  spoken?: string;
-  tone?: ReturnType<typeof saidWait>['tone'];
   isOpen: boolean;
-  onOpen: PeopleProps['onOpen'];
-  onCursor: PeopleProps['onCursor'];
 }
 
-function Waiting({ card, timeZone, assignee, time, spoken, tone, isOpen, onOpen, onCursor }: WaitingProps) {
+function Waiting({ card, name, desk, now, isOpen, onOpen, onCursor }: WaitingProps) {
   const nameId = useId();
-  const { id, lastTitle, label, excerpt } = card;
+  const { id, lastTitle, label, assignee, excerpt } = card;
+  const { time, spoken, tone } = waitOf(card, name, desk, now);
   return (
     <PersonLine
       name={nameOf(card)}
@@ -123,13 +96,33 @@ function Waiting({ card, timeZone, assignee, time, spoken, tone, isOpen, onOpen,
           </p>
         )
       }
-      about={[lastTitle, labelsOf(label).join(', '), assignee].filter(Boolean).join(' · ')}
+      about={[lastTitle, labelsOf(label).join(', '), assigneeName(desk, assignee)].filter(Boolean).join(' · ')}
     >
       <RowActs card={card} describedBy={nameId} onReply={(event) => onOpen(event, id, true)} />
       <p className={row.words} dir="auto">
         {excerpt}
       </p>
-      <Promises promises={card.promises} timeZone={timeZone} />
+      <Promises promises={card.promises} timeZone={desk.timeZone} />
     </PersonLine>
   );
+}
+
+interface Wait {
+  time?: string;
+  /** The time in words, for screen readers. */
+  spoken?: string;
+  tone?: ReturnType<typeof saidWait>['tone'];
+}
+
+/** Until when they are snoozed; else how long they have waited, or the reminder has been due. */
+function waitOf(card: WaitingCard, name: PeopleProps['name'], desk: DeskView, now: number): Wait {
+  const { dueAt, lastAt, waitingSince } = card;
+  if (name === 'snoozed') {
+    const time = formatDayTime(dueAt ?? lastAt);
+    return { time, spoken: fillWords(words.until, { time }) };
+  }
+  const since = waitingSince ?? (dueAt !== null && Date.parse(dueAt) <= now ? dueAt : null);
+  if (since === null) return {};
+  const { words: spoken, tone } = saidWait(since, waitingSince === null ? { lateBefore: '' } : desk, now);
+  return { time: tone === 'short' ? waitingWords(since, now) : spoken, spoken, tone };
 }
