@@ -1,7 +1,7 @@
 /** A CSV file becomes people: choose it, say what its columns hold, look at what would happen, and let it. */
 import { useState } from 'react';
 import words from '#content/desk/add-words.yaml';
-import { IMPORT_FIELDS, IMPORTED_AT_ONCE, type ImportAnswer } from '#features/desk/shared/import-schema.ts';
+import type { ImportAnswer } from '#features/desk/shared/import-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { randomId } from '#web/api/random-id.ts';
@@ -57,11 +57,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
   /** Sends all rows, one part after the other, so that nobody else has to wait. Undefined once one was refused. */
   const send = async (sorted: SortedRows, isDry: boolean) => {
     const id = randomId();
-    const batches = batchesOf(
-      sorted.rows.map(({ row }) => row),
-      IMPORT_FIELDS,
-      IMPORTED_AT_ONCE,
-    );
+    const batches = batchesOf(sorted.rows.map(({ row }) => row));
     const sum = { added: 0, known: 0 };
     let done = 0;
     setIsBusy(true);

@@ -5,7 +5,8 @@ import words from '#content/desk/add-words.yaml';
 import {
   BETWEEN,
   importedRowSchema,
-  type IMPORT_FIELDS,
+  IMPORT_FIELDS,
+  IMPORTED_AT_ONCE,
   type ImportedRow,
 } from '#features/desk/shared/import-schema.ts';
 import { LABEL_DIVIDER } from '#features/desk/shared/desk-limits.ts';
@@ -155,15 +156,16 @@ export function sortRows({ rows }: CsvTable, mapping: Mapping): SortedRows {
 /** Of a call's body, whose limit is 64 KiB. */
 const BATCH_BYTES = 40_000;
 
-export function batchesOf(rows: readonly ImportedRow[], fields: typeof IMPORT_FIELDS, most: number): string[][][] {
+/** As calls send them. */
+export function batchesOf(rows: readonly ImportedRow[]): string[][][] {
   const encoder = new TextEncoder();
   const batches: string[][][] = [];
   let bytes = BATCH_BYTES;
   for (const row of rows) {
-    const cells = fields.map((field) => row[field]);
+    const cells = IMPORT_FIELDS.map((field) => row[field]);
     const size = encoder.encode(JSON.stringify(cells)).length;
     const last = batches.at(-1);
-    if (last && last.length < most && bytes + size <= BATCH_BYTES) last.push(cells);
+    if (last && last.length < IMPORTED_AT_ONCE && bytes + size <= BATCH_BYTES) last.push(cells);
     else batches.push([cells]);
     bytes = last && batches.at(-1) === last ? bytes + size : size;
   }
