@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import words from '#content/desk/today-words.yaml';
 import type { FailedMail as Failed } from '../shared/failed-mail-schema.ts';
 import { typedAddress } from '#shared/text/email-address.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
+import { Field } from '#web/ui/field.tsx';
 import { act, offerUndo } from './desk-calls.ts';
 import styles from './desk.module.css';
 import row from './today-row.module.css';
@@ -12,7 +13,6 @@ import { capitalized } from './person-names.ts';
 const { failed: texts } = words;
 
 export function FailedMail({ failed }: { failed: Failed }) {
-  const id = useId();
   const { mail, at, kind, recipient, reason, person, isAddressOpen } = failed;
   const [address, setAddress] = useState(recipient);
   const resend = async () => {
@@ -29,17 +29,15 @@ export function FailedMail({ failed }: { failed: Failed }) {
       <form onSubmit={submitBy(resend)}>
         <p className={row.words}>{reason}</p>
         {isAddressOpen && (
-          <div className="row">
-            <label htmlFor={id}>{texts.recipient}</label>
-            <input
-              id={id}
-              type="email"
-              value={address}
-              required
-              autoComplete="off"
-              onChange={({ target }) => setAddress(typedAddress(target.value))}
-            />
-          </div>
+          <Field
+            name="address"
+            type="email"
+            label={texts.recipient}
+            value={address}
+            required
+            autoComplete="off"
+            onChange={({ target }) => setAddress(typedAddress(target.value))}
+          />
         )}
         <div className={`row ${styles.acts}`}>
           <DeskButton type="submit" label={texts.again} />
