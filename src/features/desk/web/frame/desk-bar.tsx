@@ -8,19 +8,21 @@ import { HomeLink } from './home-link.tsx';
 import { SCREENS } from './screens.ts';
 
 interface DeskBarProps {
+  /** The screen that leads to this page. */
+  within?: string | undefined;
   waiting?: number;
   /** What else can be done from every screen. */
   children?: ReactNode;
 }
 
-export function DeskBar({ waiting = 0, children }: DeskBarProps) {
+export function DeskBar({ within, waiting = 0, children }: DeskBarProps) {
   const [path] = useLocation();
   return (
     <div className={bar.bar}>
       <nav aria-label={words.label} className={bar.screens}>
         <HomeLink />
         {SCREENS.map(({ label, to }) => (
-          <SiteLink key={to} className="tap" to={to} aria-current={currentOf(path, to)}>
+          <SiteLink key={to} className="tap" to={to} aria-current={path === to ? 'page' : within === to || undefined}>
             {label}
             {to === routes.desk && waiting > 0 && <span className={bar.count}>{waiting}</span>}
           </SiteLink>
@@ -29,10 +31,4 @@ export function DeskBar({ waiting = 0, children }: DeskBarProps) {
       <div className={bar.tools}>{children}</div>
     </div>
   );
-}
-
-/** A person's page is one of People. */
-function currentOf(path: string, to: string): 'page' | true | undefined {
-  if (path === to) return 'page';
-  return (to !== routes.desk && path.startsWith(`${to}/`)) || undefined;
 }

@@ -27,6 +27,8 @@ interface DeskFrameProps {
   heading: string;
   /** Over the heading. */
   above?: ReactNode;
+  /** The screen that leads to this page. */
+  within?: string;
   /** Whether what is in it shows the {@link Notices} itself. */
   hasNotices?: boolean;
   children: (desk: DeskView) => ReactNode;
@@ -52,7 +54,7 @@ interface OpenProps extends Omit<DeskFrameProps, 'children'> {
   children: ReactNode;
 }
 
-function Open({ heading, above, waiting, isOld, hasNotices = false, children }: OpenProps) {
+function Open({ heading, above, within, waiting, isOld, hasNotices = false, children }: OpenProps) {
   const [path] = useLocation();
   useDeskPresence(waiting, path);
   useTabId();
@@ -64,7 +66,7 @@ function Open({ heading, above, waiting, isOld, hasNotices = false, children }: 
     <div className={`wrap ${styles.desk}`}>
       {/* Whoever may be here can install the desk, with its number on the icon. */}
       <link rel="manifest" href="/desk.webmanifest" />
-      <DeskBar waiting={waiting}>
+      <DeskBar within={within} waiting={waiting}>
         {/* People has a search of its own. */}
         {path !== routes['desk-people'] && (
           <Button variant="quiet" size="small" className={bar.find} onClick={() => setDialog('palette')}>

@@ -4,6 +4,7 @@ import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/person-words.yaml';
 import today from '#content/desk/today-words.yaml';
 import type { PersonView, DeskView } from '#features/desk/shared/desk-schema.ts';
+import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
@@ -48,6 +49,7 @@ export function Person({ slug: id }: PageProps) {
           {place && <Pager place={place} onOpen={open} />}
         </>
       }
+      within={place ? routes.desk : routes['desk-people']}
       hasNotices={person !== undefined}
     >
       {(desk) => (person ? <PersonPage key={person.id} person={person} desk={desk} /> : state)}
