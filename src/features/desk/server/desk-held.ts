@@ -1,5 +1,5 @@
 import words from '#content/desk/server-words.yaml';
-import { heldSchema, holdSchema, type HeldCard, type HeldChoice } from '../shared/desk-schema.ts';
+import { heldSchema, holdSchema, type HeldCard, type HeldChoice } from '../shared/held-schema.ts';
 import { UNDO_GRACE_MS, UNDO_MS } from '../shared/desk-limits.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ThreadMail } from '#features/conversations/shared/thread-schema.ts';
 import { codePoints } from '#shared/text/text-length.ts';
 import type { FailedMail } from './failed-mail-schema.ts';
+import type { HeldCard } from './held-schema.ts';
 import { LABEL_MAX_LENGTH, SAVED_NAME_MAX_LENGTH } from './desk-limits.ts';
 import type { PromiseCard } from './promise-schema.ts';
 import { labelsSchema, type SamePerson } from './kept-schema.ts';
@@ -88,28 +89,6 @@ export const exportSchema = v.strictObject({
   ]),
 });
 export type ExportScope = v.InferOutput<typeof exportSchema>['scope'];
-
-const anyId = v.pipe(v.string(), v.maxLength(100));
-const heldIds = v.pipe(v.array(anyId), v.minLength(1), v.maxLength(200));
-/** The held submissions with these ids, or all of these people. */
-export const heldSchema = v.variant('of', [
-  v.strictObject({ of: v.literal('envelopes'), ids: heldIds }),
-  v.strictObject({ of: v.literal('people'), ids: heldIds }),
-]);
-export type HeldChoice = v.InferOutput<typeof heldSchema>;
-
-export const holdSchema = v.strictObject({ envelopes: v.pipe(v.array(anyId), v.minLength(1), v.maxLength(1_000)) });
-
-export interface HeldCard {
-  envelope: string;
-  person: string | null;
-  name: string;
-  email: string;
-  subject: string;
-  excerpt: string;
-  why: string;
-  at: string;
-}
 
 /** Made in the browser. */
 const savedId = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, 'Give an id of 16 to 64 characters.'));

@@ -15,7 +15,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { click, deskActs } from '#test/support/browser/desk-acts.tsx';
 import { cardOf, DESK, EMPTY_DAY, groupOf } from '#test/support/browser/desk-cards.ts';
 import { wordsOf, type Mounted, type MountedElement } from '#test/support/browser/mounted.ts';
-import type { HeldCard } from '../shared/desk-schema.ts';
+import type { HeldCard } from '../shared/held-schema.ts';
 
 const NOW = new Date(2026, 10, 24, 14, 30);
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();

@@ -5,12 +5,11 @@ import {
   SHOWN_AT_FIRST,
   type DeskView,
   type FirstStep,
-  type HeldCard,
-  type HeldChoice,
   type MeetingCard,
   type TodayInput,
   type TodayView,
 } from '../shared/desk-schema.ts';
+import type { HeldCard, HeldChoice } from '../shared/held-schema.ts';
 import type { WaitingOrder } from '#features/checkout/shared/order-schema.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';

@@ -1,5 +1,5 @@
 import words from '#content/desk/desk-words.yaml';
-import type { HeldChoice } from '#features/desk/shared/desk-schema.ts';
+import type { HeldChoice } from '#features/desk/shared/held-schema.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import { decideHeld, type HeldAct } from './person-changes.ts';
 

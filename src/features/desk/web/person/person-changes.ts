@@ -1,5 +1,6 @@
 import words from '#content/desk/desk-words.yaml';
-import type { HeldChoice, PersonCard, PersonChange } from '#features/desk/shared/desk-schema.ts';
+import type { PersonCard, PersonChange } from '#features/desk/shared/desk-schema.ts';
+import type { HeldChoice } from '#features/desk/shared/held-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { act, offerUndo } from '../desk-calls.ts';
 import { countWords, nameOf } from '../person-names.ts';
