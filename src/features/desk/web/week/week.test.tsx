@@ -134,8 +134,7 @@ test('one line says how the week went, on one clock, and who waits now', async (
     reads('desk-week', { weeks: [weekOf(23, wrote, { counts, ...medians })], sources: [], slowest: [] });
     const page = await open(<Week />, true);
     expect(page.all('p').map(wordsOf)).toContain(said.join(' '));
-    // What one or two got is no typical reply.
-    expect(page.all('a', { 'aria-label': `${words.figures.median}: 3 h` })).toHaveLength(answered < 3 ? 0 : 1);
+    expect(page.all('a', { 'aria-label': `${words.figures.median}: 3 h` })).toHaveLength(answered > 0 ? 1 : 0);
     page.unmount();
   }
 });

@@ -19,8 +19,6 @@ import { deedPath } from './deed-path.ts';
 import desk from '../desk.module.css';
 import styles from './week.module.css';
 
-const TYPICAL_OF = 3;
-
 export function Week() {
   return <DeskFrame heading={deskWords.screens.week}>{(view) => <Figures view={view} />}</DeskFrame>;
 }
@@ -75,9 +73,9 @@ function Figures({ view }: { view: DeskView }) {
             <Figure
               {...figure}
               label={words.figures.median}
-              valueOf={typicalReply}
+              valueOf={({ medianWaitMs }) => medianWaitMs}
               say={waitedWords}
-              to={typicalReply(current) === null ? undefined : answers}
+              to={answers}
             />
             <Figure
               {...figure}
@@ -140,11 +138,6 @@ function leadOf({ counts, medianWaitMs }: WeekFigures, waiting: number | undefin
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-/** Of one or two answers nothing is typical. */
-function typicalReply({ counts, medianWaitMs }: WeekFigures): number | null {
-  return counts.answered < TYPICAL_OF ? null : medianWaitMs;
 }
 
 function hasAny({ counts, medianWaitMs }: WeekFigures): boolean {
