@@ -284,6 +284,7 @@ test('people are sorted, selected and exported, with a fresh code, and erased wh
 
   // More than ten minutes after the sign-in's code.
   advance(site);
+  await main(page).getByText('Privacy requests').click();
   await main(page).getByRole('button', { name: 'Erase' }).click();
   await main(page).getByRole('button', { name: 'Yes, erase' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enter a new code' });

@@ -53,7 +53,7 @@ export function FurtherActs({ person, desk: { role, timeZone } }: FurtherActsPro
   const close = () => setForm(undefined);
   return (
     <>
-      <div className="row">
+      <div className={`row ${page.acts} ${page.further}`}>
         <DeskButton label={personWords.call.button} onClick={() => setForm('call')} />
         <DeskButton label={promiseWords.button} onClick={() => setForm('promise')} />
         <EditPerson person={person} />

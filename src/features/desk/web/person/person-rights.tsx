@@ -8,6 +8,7 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { act } from '../desk-calls.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import { countWords } from '../person-names.ts';
+import page from './desk-person.module.css';
 
 const { rights } = words;
 
@@ -23,10 +24,10 @@ export function PersonRights({ person: { id, kept } }: { person: PersonView }) {
     if (await act('desk-erase', { id })) navigate(routes['desk-people'], { replace: true });
   };
   return (
-    <section className="stack" aria-labelledby="rights-heading">
-      <h2 id="rights-heading" className="minor">
-        {rights.heading}
-      </h2>
+    <details className="fold">
+      <summary>
+        <h2 className="minor">{rights.heading}</h2>
+      </summary>
       {isAsking && (
         <>
           <p>{rights.warning}</p>
@@ -34,7 +35,7 @@ export function PersonRights({ person: { id, kept } }: { person: PersonView }) {
           {kept.account && <p>{rights.account}</p>}
         </>
       )}
-      <div className="row">
+      <div className={`row ${page.acts} ${page.further}`}>
         <DeskButton label={rights.export} onClick={() => void save()} />
         <AskFirst
           verb={rights.erase}
@@ -45,6 +46,6 @@ export function PersonRights({ person: { id, kept } }: { person: PersonView }) {
           onYes={() => void erase()}
         />
       </div>
-    </section>
+    </details>
   );
 }
