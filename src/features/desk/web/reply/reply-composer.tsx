@@ -129,6 +129,11 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
       }}
       onKeyDown={onKeyDown}
     >
+      {isOpen && (
+        <div className={styles.corner}>
+          <DeskButton label={words.close} icon="close" onClick={close} />
+        </div>
+      )}
       {isOpen && facts?.others && (
         <p className="small">{fillWords(words.reach.others, { who: facts.others, name: nameOf(person) })}</p>
       )}
@@ -164,7 +169,6 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
             <AttachFiles files={files} keeper={keeper} onProblem={setProblem} />
             <DeskButton label={deskWords.saved.heading} {...toggle('saved')} />
             <DeskButton label={words.beneath} icon="more" {...toggle('beneath')} />
-            <DeskButton label={words.close} icon="close" onClick={close} />
           </div>
           <div hidden={shown !== 'saved'}>
             <SavedReplies
