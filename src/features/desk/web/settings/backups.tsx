@@ -36,7 +36,7 @@ function NoBackups() {
         {backups.none} {backups.last}.
       </p>
       <p>{backups.ask}</p>
-      <ol className={list.steps}>
+      <ol className={`stack ${list.steps}`}>
         {backups.steps.map((step) => (
           <li key={step}>{withCode(step)}</li>
         ))}
