@@ -31,7 +31,7 @@ export function Group({ id: given, heading, count, isCounted = false, children }
   return (
     <section aria-labelledby={id} className={styles.group}>
       <h2 id={id} tabIndex={-1} className={isCounted ? 'visually-hidden' : undefined}>
-        {heading} {count !== undefined && <span className={list.number}>{count}</span>}
+        {heading} {count !== undefined && <span className={styles.number}>{count}</span>}
       </h2>
       <ol className="rows">{children}</ol>
     </section>

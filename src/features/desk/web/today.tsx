@@ -201,7 +201,7 @@ function Jump({ to, count }: { to: 'held' | 'failed' | 'orders'; count: number }
   return (
     <a className="tap" href={`#${to}`} onClick={() => document.getElementById(to)?.focus()}>
       <span>
-        {words[to].heading} <span className={list.number}>{count}</span>
+        {words[to].heading} <span className={styles.number}>{count}</span>
       </span>
     </a>
   );

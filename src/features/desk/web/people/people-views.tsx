@@ -5,6 +5,7 @@ import type { DeskView, PeopleFilter, SavedView } from '#features/desk/shared/de
 import { fillWords } from '#shared/text/fill-words.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { act, offerUndo, useDesk } from '../desk-calls.ts';
+import styles from '../desk.module.css';
 import list from './people-list.module.css';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import { deedIn } from '../week/deed-path.ts';
@@ -87,7 +88,7 @@ export function PeopleViews({ filter, desk, total, onChange }: PeopleViewsProps)
             onClick={() => onChange(view.filter)}
           >
             {view.name}
-            {countOf(view) && <span className={list.number}> {countOf(view)}</span>}
+            {countOf(view) && <span className={styles.number}> {countOf(view)}</span>}
           </button>
         ))}
       </div>

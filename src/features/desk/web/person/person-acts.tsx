@@ -28,7 +28,7 @@ interface PersonActsProps {
 export function PersonActs({ person, children }: PersonActsProps) {
   const [isCalling, setIsCalling] = useState(false);
   return (
-    <div className={`row ${styles.acts} ${page.acts}`}>
+    <div className={`row ${styles.acts} ${styles.plain} ${page.acts}`}>
       <Done card={person} />
       <RemindMe people={[person]} />
       {person.phone && (
@@ -53,7 +53,7 @@ export function FurtherActs({ person, desk: { role, timeZone } }: FurtherActsPro
   const close = () => setForm(undefined);
   return (
     <>
-      <div className={`row ${page.acts} ${page.further}`}>
+      <div className={`row ${styles.plain} ${page.further}`}>
         <DeskButton label={personWords.call.button} onClick={() => setForm('call')} />
         <DeskButton label={promiseWords.button} onClick={() => setForm('promise')} />
         <EditPerson person={person} />

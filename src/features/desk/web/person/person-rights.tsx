@@ -8,6 +8,7 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { act } from '../desk-calls.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import { countWords } from '../person-names.ts';
+import styles from '../desk.module.css';
 import page from './desk-person.module.css';
 
 const { rights } = words;
@@ -35,7 +36,7 @@ export function PersonRights({ person: { id, kept } }: { person: PersonView }) {
           {kept.account && <p>{rights.account}</p>}
         </>
       )}
-      <div className={`row ${page.acts} ${page.further}`}>
+      <div className={`row ${styles.plain} ${page.further}`}>
         <DeskButton label={rights.export} onClick={() => void save()} />
         <AskFirst
           verb={rights.erase}

@@ -13,6 +13,7 @@ import { nameOf } from '../person-names.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { Around, AttachFiles, Attached, FieldQuestions, TwoTexts } from './reply-parts.tsx';
 import { SavedReplies } from './saved-replies.tsx';
+import desk from '../desk.module.css';
 import styles from './reply.module.css';
 import { NOTHING_TYPED } from './shown-draft.ts';
 
@@ -159,7 +160,7 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
       </p>
       {isOpen && (
         <>
-          <div className={styles.acts}>
+          <div className={`${styles.acts} ${desk.plain}`}>
             <DeskButton
               variant="gold"
               type="submit"
