@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import addWords from '#content/desk/add-words.yaml';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/people-words.yaml';
@@ -52,17 +52,14 @@ export function PeopleList({ desk }: { desk: DeskView }) {
   const closeFile = () => setFile(undefined);
   const isSelecting = choosing || selected.size > 0;
   const selectPage = useRef<HTMLInputElement>(null);
-  const go = useCallback((place: Place) => {
+  const go = (place: Place) => {
     setPlace(place);
     history.replaceState({ ...(history.state as object | null), [PLACE]: place }, '');
-  }, []);
-  const change = useCallback(
-    (next: PeopleFilter) => {
-      go({ filter: next, cursors: [] });
-      setSelected(NOBODY_SELECTED);
-    },
-    [go],
-  );
+  };
+  const change = (next: PeopleFilter) => {
+    go({ filter: next, cursors: [] });
+    setSelected(NOBODY_SELECTED);
+  };
   const turn = (to: readonly string[]) => {
     go({ filter, cursors: to });
     scrollTo({ top: 0 });
