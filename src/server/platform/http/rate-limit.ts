@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { statement, type Slots } from '../db/statement.ts';
@@ -55,24 +56,15 @@ interface Use {
 }
 
 /** One statement, so that of two requests at the same instant both count. A use beyond `most` changes and returns nothing. */
-const reserve = statement((db, { key, points, most, now, until }: Slots<Use & { most: number }>) =>
-  db
-    .insertInto('rate_limits')
-    .values({ key, points, expires_at: until })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet((row) => {
-          const over = row('rate_limits.expires_at', '<=', now);
-          const sum = row('rate_limits.points', '+', points);
-          return {
-            points: row.case().when(over).then(points).else(sum).end(),
-            expires_at: row.case().when(over).then(until).else(row.ref('rate_limits.expires_at')).end(),
-          };
-        })
-        .where((row) => row.or([row('rate_limits.expires_at', '<=', now), row('rate_limits.points', '<=', most)])),
-    )
-    .returning(['points', 'expires_at']),
+const reserve = statement(
+  (_db, { key, points, most, now, until }: Slots<Use & { most: number }>) =>
+    sql<{ points: number; expires_at: number }>`
+      insert into rate_limits (key, points, expires_at) values (${key}, ${points}, ${until})
+      on conflict (key) do update set
+        points = excluded.points + case when rate_limits.expires_at <= ${now} then 0 else rate_limits.points end,
+        expires_at = case when rate_limits.expires_at <= ${now} then ${until} else rate_limits.expires_at end
+      where rate_limits.expires_at <= ${now} or rate_limits.points <= ${most}
+      returning points, expires_at`,
 );
 
 /** A limit that nothing exceeds: points beyond it are refused and not counted. */

@@ -85,26 +85,14 @@ export async function addPeople(
 
 /** Takes back who was added at once, but for those whom somebody has changed or written to since, or who did something. */
 export async function removeAdded(tx: Queryable, id: string, kind: Addition['kind'], most: number): Promise<string[]> {
-  const added = tx
-    .selectFrom('activities')
-    .innerJoin('people', 'people.person_key', 'activities.person_key')
-    .select('people.person_key')
-    .where('activities.kind', '=', kind)
-    .where('activities.reference', '=', id)
-    .where('people.version', '=', 1)
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('activities as other')
-            .select('other.id')
-            .whereRef('other.person_key', '=', 'people.person_key')
-            .whereRef('other.id', '<>', 'activities.id'),
-        ),
-      ),
-    )
-    .where(sql<boolean>`not exists (select 1 from people merged where merged.merged_into = people.person_key)`)
-    .limit(most);
-  const removed = await tx.deleteFrom('people').where('person_key', 'in', added).returning('id').execute();
-  return removed.map((row) => row.id);
+  const { rows } = await sql<{ id: string }>`
+    delete from people where person_key in (
+      select people.person_key from activities added join people on people.person_key = added.person_key
+      where added.kind = ${kind} and added.reference = ${id} and people.version = 1
+        and not exists (
+          select 1 from activities other where other.person_key = people.person_key and other.id <> added.id)
+        and not exists (select 1 from people merged where merged.merged_into = people.person_key)
+      limit ${most})
+    returning id`.execute(tx);
+  return rows.map((row) => row.id);
 }

@@ -212,23 +212,10 @@ export async function erasePerson(tx: Queryable, { email, ownsAddress }: Account
   await tx.deleteFrom('people').where('person_key', '=', key).execute();
 }
 
+/** Of whom nothing is left. Whoever stands for others goes after them. */
 export async function forgetPeopleBefore(db: Queryable, before: number): Promise<void> {
-  await db
-    .deleteFrom('people')
-    .where('last_at', '<=', before)
-    // Whoever stands for others goes after them.
-    .where('person_key', 'not in', (row) =>
-      row
-        .selectFrom('people as merged')
-        .select((it) => it.ref('merged.merged_into').$notNull().as('key'))
-        .where('merged_into', 'is not', null),
-    )
-    .where((row) =>
-      row.not(
-        row.exists(
-          row.selectFrom('activities').select('id').whereRef('activities.person_key', '=', 'people.person_key'),
-        ),
-      ),
-    )
-    .execute();
+  await sql`
+    delete from people where last_at <= ${before}
+      and not exists (select 1 from people merged where merged.merged_into = people.person_key)
+      and not exists (select 1 from activities where activities.person_key = people.person_key)`.execute(db);
 }

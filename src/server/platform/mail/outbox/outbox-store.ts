@@ -1,5 +1,6 @@
 /** The outbox table: queues emails in the transaction that causes them, and keeps them until they are sent. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { emailKey, mailboxOf } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -63,14 +64,11 @@ export function createAnnounce(ownerEmail: string | undefined): Announce {
 }
 
 /** Whoever stands for the person with this key. */
-const findPerson = statement((db, { key }: Slots<{ key: string }>) =>
-  db
-    .selectFrom('people as wrote')
-    .innerJoin('people', (join) =>
-      join.on((row) => row('people.person_key', '=', row.fn.coalesce('wrote.merged_into', 'wrote.person_key'))),
-    )
-    .select(['people.id', 'people.version'])
-    .where('wrote.person_key', '=', key),
+const findPerson = statement(
+  (_db, { key }: Slots<{ key: string }>) =>
+    sql<{ id: string; version: number }>`
+      select id, version from people
+      where person_key = (select coalesce(merged_into, person_key) from people where person_key = ${key})`,
 );
 
 /** What stays of an email as a record that it failed. */
