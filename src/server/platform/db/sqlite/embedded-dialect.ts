@@ -153,21 +153,17 @@ function adapt(database: DatabaseSync): SqliteDatabase {
       const known = prepared.get(sql);
       if (known) return known;
       if (prepared.size >= MAX_KEPT_STATEMENTS) prepared.clear();
-      const statement = prepareAnew(database, sql);
-      prepared.set(sql, statement);
-      return statement;
+      const statement = database.prepare(sql);
+      const adapted: SqliteStatement = {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...values(parameters)),
+        run: (parameters) => statement.run(...values(parameters)),
+        // A fresh statement, because the next query of the same text must not restart one that is being read row by row.
+        iterate: (parameters) => database.prepare(sql).iterate(...values(parameters)),
+      };
+      prepared.set(sql, adapted);
+      return adapted;
     },
-  };
-}
-
-function prepareAnew(database: DatabaseSync, sql: string): SqliteStatement {
-  const statement = database.prepare(sql);
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
-    // A fresh statement, because the next query of the same text must not restart one that is being read row by row.
-    iterate: (parameters) => database.prepare(sql).iterate(...values(parameters)),
   };
 }
 

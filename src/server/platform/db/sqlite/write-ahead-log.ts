@@ -11,7 +11,8 @@ export class WriteAheadLog {
   readonly #path: string;
   readonly #syncFile: SyncFile;
   #file: Promise<FileHandle> | undefined;
-  #running: Promise<void> | undefined;
+  /** Never rejects. */
+  #running = Promise.resolve();
   #next: Promise<void> | undefined;
   #failure: unknown;
 
@@ -23,14 +24,8 @@ export class WriteAheadLog {
   /** Resolves once all that was committed before is on the disk. Calls during a sync share the next one. */
   sync(): Promise<void> {
     // The running sync may have started before the latest commit.
-    if (this.#running) {
-      this.#next ??= this.#running.then(
-        () => this.#start(),
-        () => this.#start(),
-      );
-      return this.#next;
-    }
-    return this.#start();
+    this.#next ??= this.#running.then(() => this.#start());
+    return this.#next;
   }
 
   /**
@@ -51,10 +46,9 @@ export class WriteAheadLog {
 
   #start(): Promise<void> {
     this.#next = undefined;
-    this.#running = this.#run().finally(() => {
-      this.#running = undefined;
-    });
-    return this.#running;
+    const run = this.#run();
+    this.#running = run.catch(() => undefined);
+    return run;
   }
 
   async #run(): Promise<void> {
