@@ -144,7 +144,7 @@ async function start(): Promise<void> {
     ...ownJobs(config, db, clock, log),
   ];
   const jobs = createJobs([...jobsOf(features), ...chores], clock, log);
-  const metrics = openMetrics(config.metrics, { db, clock, loadGate });
+  const metrics = config.metrics && openMetrics(config.metrics, { db, clock, loadGate });
   const shed = createLoadShedding({
     gate: loadGate,
     siteUrl,
@@ -155,9 +155,9 @@ async function start(): Promise<void> {
   });
   const answerFromDisk = createDiskFiles({ siteUrl, hstsSubdomains, client: join(DIST, 'client'), isShown });
   const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) => {
-    metrics.observe(request, response);
+    metrics?.observe(request, response);
     return (
-      metrics.answer(request, response) ||
+      metrics?.answer(request, response) ||
       searches.answer(request, response) ||
       answerFromTable(pages, request, response) ||
       answerFromDisk(request, response)
@@ -165,7 +165,7 @@ async function start(): Promise<void> {
   };
   const server = createHttpServer(app, answerShortly, shed);
   const port = await server.listen(config.port, config.host);
-  await metrics.start(config.host);
+  await metrics?.start(config.host);
   worker.start();
   jobs.start();
   console.log(whereThingsAre(config, mailbox, port));
@@ -181,7 +181,7 @@ async function start(): Promise<void> {
     // Balancers need a moment to notice that we aren't ready; until then we serve as before.
     await setTimeout(config.shutdownDelayMs);
     await Promise.all([server.stop(DRAIN_MS - config.shutdownDelayMs), worker.stop(), jobs.stop()]);
-    await Promise.all([metrics.stop(), transport.close(), mailThread.stop(), rewriter?.finish()]);
+    await Promise.all([metrics?.stop(), transport.close(), mailThread.stop(), rewriter?.finish()]);
     stopClock();
     await db.destroy();
     log.info({ signal }, 'stopped');

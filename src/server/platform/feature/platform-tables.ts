@@ -10,6 +10,12 @@ import { eraseMail, forgetMailBefore } from '../mail/outbox/outbox-store.ts';
 import type { Feature } from './feature.ts';
 import { askForRefresh } from '../people/ask-for-refresh.ts';
 
+/** What says nothing of anybody. */
+const OF_THE_SITE = {
+  exported: { not: 'It is about the site itself.' },
+  erased: { not: 'It is about the site itself.' },
+};
+
 export function createPlatformTables(emails: () => readonly EmailDeclaration[], forms: readonly SiteForm[]): Feature {
   return {
     name: 'platform',
@@ -85,8 +91,7 @@ export function createPlatformTables(emails: () => readonly EmailDeclaration[], 
         owner: 'Nobody: which entry is the last, and up to which one retention has deleted.',
         key: ['id'],
         kept: { not: 'One row, which each entry changes.' },
-        exported: { not: 'A number and a hash.' },
-        erased: { not: 'A number and a hash.' },
+        ...OF_THE_SITE,
       },
       idempotency_keys: {
         owner: 'Whoever called.',
@@ -106,15 +111,13 @@ export function createPlatformTables(emails: () => readonly EmailDeclaration[], 
         owner: 'Nobody: when the site last made a backup and tried it.',
         key: ['task'],
         kept: { not: 'One row for each task.' },
-        exported: { not: 'Times and counts of the site itself.' },
-        erased: { not: 'Times and counts of the site itself.' },
+        ...OF_THE_SITE,
       },
       moves: {
         owner: 'Nobody: that the database has moved.',
         key: ['id'],
         kept: { not: 'At most one row.' },
-        exported: { not: 'A time of the site itself.' },
-        erased: { not: 'A time of the site itself.' },
+        ...OF_THE_SITE,
       },
     },
   };

@@ -69,25 +69,21 @@ export async function releaseEnvelope(
   { form, id }: Pick<Envelope, 'form' | 'id'>,
   now: number,
 ): Promise<EnvelopeRow | undefined> {
-  return tx
-    .updateTable('envelopes')
-    .set((row) => ({ released_at: now, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('form', '=', form)
-    .where(STILL_HELD)
-    .returningAll()
-    .executeTakeFirst();
+  return changeHeld(tx, id, { released_at: now }).where('form', '=', form).executeTakeFirst();
 }
 
 /** Puts a held envelope in the bin. Undefined when none waits under this id. */
 export async function binEnvelope(tx: Queryable, id: string, now: number): Promise<EnvelopeRow | undefined> {
+  return changeHeld(tx, id, { binned_at: now }).executeTakeFirst();
+}
+
+function changeHeld(tx: Queryable, id: string, change: Partial<Pick<EnvelopeRow, 'released_at' | 'binned_at'>>) {
   return tx
     .updateTable('envelopes')
-    .set((row) => ({ binned_at: now, version: row('version', '+', 1) }))
+    .set((row) => ({ ...change, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .where(STILL_HELD)
-    .returningAll()
-    .executeTakeFirst();
+    .returningAll();
 }
 
 /** Takes a release or a bin back, if it was not before `since`. Returns the envelope as it was until then. */

@@ -38,16 +38,9 @@ export async function callerOf(
   const token = /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1];
   if (token !== undefined && isSameText(token.trim(), anonKey)) return null;
   const identified = await callers.identify(authorization, clock.now());
-  switch (identified.kind) {
-    case 'user':
-      return identified.user;
-    case 'visitor':
-      return null;
-    case 'ended':
-      throw new Refusal(sessionEnded);
-    case 'unknown':
-      throw new Refusal(notAuthorized);
-  }
+  if (identified.kind === 'ended') throw new Refusal(sessionEnded);
+  if (identified.kind === 'unknown') throw new Refusal(notAuthorized);
+  return identified.kind === 'user' ? identified.user : null;
 }
 
 /** The caller's account, whose rows stay locked until the commit. */

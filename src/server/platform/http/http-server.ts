@@ -83,22 +83,14 @@ export function createHttpServer(
       await takeWaitingConnections(server);
       const closed = listeners?.close();
       const ended = new AbortController();
-      const late = setTimeout(drainMs, undefined, { signal: ended.signal }).then(
-        () => server.closeAllConnections(),
-        () => undefined,
-      );
-      const sweep = setInterval(() => {
-        // In an immediate, because the loop reads arrived requests between its timers and its immediates.
-        setImmediate(() => server.closeIdleConnections());
-      }, DRAIN_CHECK_INTERVAL_MS);
-      const lingered = setTimeout(Math.min(LINGER_MS, drainMs), undefined, { signal: ended.signal }).then(
-        () => (mayCloseIdle = true),
-        () => undefined,
-      );
-      await Promise.race([closed, late]);
+      const after = async (ms: number, act: () => void) =>
+        setTimeout(ms, undefined, { signal: ended.signal }).then(act, () => undefined);
+      void after(Math.min(LINGER_MS, drainMs), () => (mayCloseIdle = true));
+      // In an immediate, because the loop reads arrived requests between its timers and its immediates.
+      const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), DRAIN_CHECK_INTERVAL_MS);
+      await Promise.race([closed, after(drainMs, () => server.closeAllConnections())]);
       clearInterval(sweep);
       ended.abort();
-      await lingered;
     },
   };
 }

@@ -17,13 +17,7 @@ interface MetricsSettings {
   token: string | undefined;
 }
 
-export function openMetrics(settings: MetricsSettings | null, options: Omit<SiteMetricsOptions, 'requests'>) {
-  if (!settings) {
-    const nothing = async () => undefined;
-    const answer: MetricsAnswer = () => false;
-    return { observe: () => undefined, answer, start: nothing, stop: nothing };
-  }
-  const { port, token } = settings;
+export function openMetrics({ port, token }: MetricsSettings, options: Omit<SiteMetricsOptions, 'requests'>) {
   const requests = createRequestMetrics();
   const answer = createMetricsAnswer(createSiteMetrics({ ...options, requests }), token);
   let server: MetricsServer | undefined;

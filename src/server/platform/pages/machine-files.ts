@@ -72,12 +72,9 @@ ${lines(pages.filter(isArticle))}
 
 /** Can't state a second pair of colors for dark screens. */
 function manifest({ name, tagline, colors }: MachineFilesOptions['brand']): object {
-  const icon = (file: string, sizes: string, purpose: string) => ({
-    src: `/${file}`,
-    sizes,
-    type: 'image/png',
-    purpose,
-  });
+  const icon = (file: string, size: number, purpose = 'any') => {
+    return { src: `/${file}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
+  };
   return {
     name,
     short_name: name,
@@ -87,11 +84,7 @@ function manifest({ name, tagline, colors }: MachineFilesOptions['brand']): obje
     display: 'minimal-ui',
     background_color: colors.paper[0],
     theme_color: colors.gold,
-    icons: [
-      icon('icon-192.png', '192x192', 'any'),
-      icon('icon-512.png', '512x512', 'any'),
-      icon('icon-maskable-512.png', '512x512', 'maskable'),
-    ],
+    icons: [icon('icon', 192), icon('icon', 512), icon('icon-maskable', 512, 'maskable')],
   };
 }
 

@@ -20,18 +20,6 @@ export interface PageSettings {
   today: string;
 }
 
-export interface PageFile {
-  /** `*` is the page for unknown paths. */
-  path: string;
-  html: string;
-  status: number;
-  indexable: boolean;
-  title: string;
-  description: string;
-  /** As yyyy-mm-dd; undefined when the content states none. */
-  modified?: string | undefined;
-}
-
 export interface AssetFile {
   path: string;
   bytes: Buffer;
@@ -48,16 +36,20 @@ export const FONT_SHEET = '/fonts.css';
 /** The build's list of pages. Several may share a path: the last one whose day has come is shown. */
 const pageIndex = v.array(
   v.object({
+    /** `*` is the page for unknown paths. */
     path: v.string(),
     file: v.string(),
     status: v.number(),
     indexable: v.boolean(),
     title: v.string(),
     description: v.string(),
+    /** As yyyy-mm-dd; undefined when the content states none. */
     modified: v.optional(v.string()),
     from: v.optional(v.string(), ''),
   }),
 );
+
+export type PageFile = Omit<v.InferOutput<typeof pageIndex>[number], 'file' | 'from'> & { html: string };
 
 export type PageTexts = Readonly<Record<string, string>>;
 

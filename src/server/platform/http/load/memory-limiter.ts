@@ -23,7 +23,8 @@ export function createMemoryLimiter(scale: number, maxCounters = MAX_COUNTERS) {
     const counter = { points: 0, endsAt };
     // Deleted first, so that the Map stays in the order in which the windows started.
     counters.delete(key);
-    if (counters.size >= maxCounters) forgetOldest(counters);
+    const [oldest] = counters.keys();
+    if (oldest !== undefined && counters.size >= maxCounters) counters.delete(oldest);
     counters.set(key, counter);
     return counter;
   };
@@ -44,9 +45,4 @@ export function createMemoryLimiter(scale: number, maxCounters = MAX_COUNTERS) {
       return counter && counter.points >= allowed(limit) ? waitFor(counter, now) : 0;
     },
   };
-}
-
-function forgetOldest(counters: Map<string, Counter>): void {
-  const [oldest] = counters.keys();
-  if (oldest !== undefined) counters.delete(oldest);
 }
