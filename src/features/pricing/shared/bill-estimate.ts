@@ -1,6 +1,6 @@
 /** Estimates a month of calls: bills, the cheapest plan, and what calls may bring in. Amounts are whole cents. */
 import { billedSeconds } from './month-bill.ts';
-import { cheapestFirst, cheapestPlan, planBill, type PlanBill, type PlanCost } from './plan-bill.ts';
+import { cheapestFirst, cheapestPlan, planBill } from './plan-bill.ts';
 import type { VoicePlan } from './voice-plan.ts';
 
 const SECONDS_A_MINUTE = 60;
@@ -32,28 +32,14 @@ export interface Range {
   high: number;
 }
 
-export interface Estimate {
-  /** Minutes after each call is rounded up. */
-  minutes: number;
-  bills: PlanBill[];
-  cheapest: PlanBill;
-  /** What the cheapest plan costs with every call taken. */
-  cost: PlanCost;
-  staffTime: Range;
-  bookings: Range;
-  benefit: Range;
-  /** The benefit minus the cheapest plan's average month of the first year. */
-  net: Range;
-  /** Extra bookings a month that pay for the plan by themselves; undefined when a booking is worth nothing. */
-  breakEven: { bookings: number; percentOfAfterHours: number | undefined } | undefined;
-}
+export type Estimate = ReturnType<typeof estimateMonth>;
 
 /** @param plans From the smallest to the largest; at least one. */
 export function estimateMonth(
   { calls, minutesPerCall, afterHours, bookingValue, staffCost }: CallMonth,
   { settled, booked }: Assumptions,
   plans: readonly VoicePlan[],
-): Estimate {
+) {
   const bills = plans.map((plan) => planBill(plan, billedMinutesOf(calls, minutesPerCall, plan.roundingSeconds)));
   const [cheapest] = cheapestFirst(bills);
   if (!cheapest) throw new Error('An estimate needs a plan.');
@@ -64,13 +50,16 @@ export function estimateMonth(
   const bookings = each(booked, (percent) => cents((callsAfterHours * bookingValue * percent) / PERCENT));
   const benefit = { low: staffTime.low + bookings.low, high: staffTime.high + bookings.high };
   return {
+    /** After each call is rounded up. */
     minutes: billedMinutesOf(calls, minutesPerCall, cheapest.plan.roundingSeconds),
     bills,
     cheapest,
+    /** What the cheapest plan costs with every call taken. */
     cost,
     staffTime,
     bookings,
     benefit,
+    /** The benefit minus the cheapest plan's average month of the first year. */
     net: each(benefit, (amount) => amount - cost.firstYear),
     breakEven: breakEvenOf(cost.firstYear, bookingValue, callsAfterHours),
   };
@@ -88,7 +77,8 @@ function billedMinutesOf(calls: number, minutesPerCall: number, roundingSeconds:
   return (calls * billedSeconds(seconds, roundingSeconds)) / SECONDS_A_MINUTE;
 }
 
-function breakEvenOf(cost: number, bookingValue: number, callsAfterHours: number): Estimate['breakEven'] {
+/** Extra bookings a month that pay for the plan by themselves; undefined when a booking is worth nothing. */
+function breakEvenOf(cost: number, bookingValue: number, callsAfterHours: number) {
   if (bookingValue <= 0) return undefined;
   const bookings = Math.ceil(cost / cents(bookingValue));
   return {

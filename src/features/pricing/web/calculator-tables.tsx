@@ -9,11 +9,8 @@ import { FiguresTable } from './figures-table.tsx';
 
 export function BillTable({ estimate: { bills, cheapest, minutes } }: { estimate: Estimate }) {
   const texts = words.calculator.bills;
-  const isBest = ({ plan }: PlanBill) => plan.id === cheapest.plan.id;
-  const row = (name: string, value: (bill: PlanBill) => string) => ({
-    name,
-    cells: bills.map((bill) => ({ id: bill.plan.id, content: value(bill), best: isBest(bill) })),
-  });
+  const best = bills.indexOf(cheapest);
+  const row = (name: string, value: (bill: PlanBill) => string) => ({ name, best, cells: bills.map(value) });
   const taken = ({ plan, raised }: PlanBill) =>
     raised
       ? fillWords(texts.some, { taken: formatCount(minutesAtCap(plan)), minutes: formatCount(minutes) })
@@ -21,16 +18,13 @@ export function BillTable({ estimate: { bills, cheapest, minutes } }: { estimate
   return (
     <FiguresTable
       caption={texts.caption}
-      columns={bills.map((bill) => ({
-        id: bill.plan.id,
-        best: isBest(bill),
-        content: (
-          <>
-            {bill.plan.name}
-            {isBest(bill) && <span className="eyebrow">{texts.cheapest}</span>}
-          </>
-        ),
-      }))}
+      best={best}
+      columns={bills.map((bill) => (
+        <>
+          {bill.plan.name}
+          {bill === cheapest && <span className="eyebrow">{texts.cheapest}</span>}
+        </>
+      ))}
       rows={[
         row(texts.monthly, ({ bill }) => formatCents(bill.monthly)),
         row(texts.extra, ({ bill }) => formatCents(bill.overage)),
@@ -50,20 +44,14 @@ export function BenefitTable({ assumptions, estimate }: { assumptions: Assumptio
   const row = ({ name, formula }: { name: string; formula: string }, { low, high }: Range, assumed?: Range) => ({
     name,
     note: assumed ? fillWords(formula, { low: String(assumed.low), high: String(assumed.high) }) : formula,
-    cells: [
-      { id: 'low', content: formatCents(low) },
-      { id: 'high', content: formatCents(high) },
-    ],
+    cells: [formatCents(low), formatCents(high)],
   });
   const ofPlan = { ...texts.cost, name: fillWords(texts.cost.name, { plan: cheapest.plan.name }) };
   return (
     <FiguresTable
       caption={texts.caption}
       className={`${styles.table} ${styles.benefit}`}
-      columns={[
-        { id: 'low', content: texts.cautious },
-        { id: 'high', content: texts.hopeful },
-      ]}
+      columns={[texts.cautious, texts.hopeful]}
       rows={[
         row(texts.staffTime, staffTime, assumptions.settled),
         row(texts.bookings, bookings, assumptions.booked),

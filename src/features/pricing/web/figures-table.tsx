@@ -4,18 +4,21 @@ import styles from './bill-calculator.module.css';
 interface FiguresTableProps {
   caption: string;
   className?: string | undefined;
-  /** A head or cell that is `best` stands out. */
-  columns: readonly Cell[];
-  rows: readonly { name: string; note?: string; cells: readonly Cell[] }[];
+  columns: readonly ReactNode[];
+  /** The column whose head stands out. */
+  best?: number;
+  /** `best` is the column of the cell that stands out. */
+  rows: readonly { name: string; note?: string; cells: readonly ReactNode[]; best?: number }[];
 }
 
-interface Cell {
-  id: string;
-  content: ReactNode;
-  best?: boolean;
-}
-
-export function FiguresTable({ caption, className = styles.table, columns, rows }: FiguresTableProps) {
+export function FiguresTable({ caption, className = styles.table, columns, best, rows }: FiguresTableProps) {
+  const cellsOf = (cells: readonly ReactNode[], bestOf: number | undefined, Cell: 'td' | 'th') =>
+    cells.map((cell, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the columns stay where they are
+      <Cell key={index} scope={Cell === 'th' ? 'col' : undefined} data-best={index === bestOf || undefined}>
+        {cell}
+      </Cell>
+    ));
   return (
     // Focusable, because a keyboard must be able to scroll a table that is wider than the screen.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -25,25 +28,17 @@ export function FiguresTable({ caption, className = styles.table, columns, rows 
         <thead>
           <tr>
             <td />
-            {columns.map(({ id, content, best }) => (
-              <th key={id} scope="col" data-best={best || undefined}>
-                {content}
-              </th>
-            ))}
+            {cellsOf(columns, best, 'th')}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, note, cells }) => (
-            <tr key={name}>
+          {rows.map((row) => (
+            <tr key={row.name}>
               <th scope="row">
-                {name}
-                {note !== undefined && <span className="small">{note}</span>}
+                {row.name}
+                {row.note !== undefined && <span className="small">{row.note}</span>}
               </th>
-              {cells.map(({ id, content, best }) => (
-                <td key={id} data-best={best || undefined}>
-                  {content}
-                </td>
-              ))}
+              {cellsOf(row.cells, row.best, 'td')}
             </tr>
           ))}
         </tbody>

@@ -81,20 +81,17 @@ function PlansCompared({ months }: { months: readonly Month[] }) {
     <FiguresTable
       caption={texts.caption}
       className={styles.table}
-      columns={voicePlans.map(({ id, name }) => ({ id, content: name }))}
+      columns={voicePlans.map(({ name }) => name)}
       rows={rows.map(({ name, bills, least }) => ({
         name,
-        cells: bills.map(({ plan, amount, capped }) => ({
-          id: plan.id,
-          best: plan === least,
-          content: (
-            <>
-              {plan === least && <span className="eyebrow">{texts.least} </span>}
-              {formatCents(amount)}
-              {capped && <span className="small"> {capped}</span>}
-            </>
-          ),
-        })),
+        best: bills.findIndex(({ plan }) => plan === least),
+        cells: bills.map(({ plan, amount, capped }) => (
+          <>
+            {plan === least && <span className="eyebrow">{texts.least} </span>}
+            {formatCents(amount)}
+            {capped && <span className="small"> {capped}</span>}
+          </>
+        )),
       }))}
     />
   );
