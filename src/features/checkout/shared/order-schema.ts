@@ -149,7 +149,22 @@ export interface OrderView {
   reason?: UnpaidReason;
 }
 
-export interface AccountOrder extends OrderView {
+/** Only what its line in the account shows. */
+export interface AccountOrder extends Pick<
+  OrderView,
+  | 'reference'
+  | 'planName'
+  | 'state'
+  | 'underWay'
+  | 'dueNow'
+  | 'currency'
+  | 'nextCharge'
+  | 'beforeGoLive'
+  | 'endsAt'
+  | 'invoiceNumber'
+  | 'invoiceUrl'
+  | 'test'
+> {
   createdAt: string;
   /** Charged from the next month on; null for a plan that is not sold by the seat. */
   nextSeats: number | null;

@@ -52,14 +52,27 @@ export function accountOrder(
   changeable: boolean,
   now: number,
 ): AccountOrder {
+  const view = orderView(order, now);
+  const { reference, planName, state, underWay, dueNow, currency, nextCharge, beforeGoLive, endsAt } = view;
   return {
-    ...orderView(order, now),
+    reference,
+    planName,
+    state,
+    underWay,
+    dueNow,
+    currency,
+    nextCharge,
+    beforeGoLive,
+    endsAt,
+    invoiceNumber: view.invoiceNumber,
+    invoiceUrl: view.invoiceUrl,
+    test: view.test,
     createdAt: isoTime(order.created_at),
     nextSeats: hasSeats(order) ? currentState(order).seats : null,
     unitMonthly: monthlyOf(order, 1),
     changeable,
     renewals: renewals.map(({ invoice: { number, issuedAt } }) => {
-      return { number, issuedAt: isoTime(issuedAt), url: renewalInvoicePath(order.reference, number) };
+      return { number, issuedAt: isoTime(issuedAt), url: renewalInvoicePath(reference, number) };
     }),
     manageable: order.customer !== null,
   };
