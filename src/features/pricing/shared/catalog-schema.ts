@@ -94,14 +94,9 @@ export const catalog = v.pipe(
     ({ plans, workedBill }) => plans.some(({ id, included }) => id === workedBill.plan && included),
     'The worked bill names a plan with minutes.',
   ),
-  v.transform(({ currency, note, atCap, workedBill, termNames, rounding, plans }) => ({
-    currency,
-    note,
-    atCap,
-    workedBill,
-    termNames,
-    rounding,
-    plans: plans.map((own) => withOwnCap(own, atCap)),
+  v.transform(({ terms: _mergedIn, ...stated }) => ({
+    ...stated,
+    plans: stated.plans.map((own) => withOwnCap(own, stated.atCap)),
   })),
 );
 

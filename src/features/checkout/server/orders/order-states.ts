@@ -51,10 +51,10 @@ export type Step =
   /** The order is there already, or beyond it. */
   | { kind: 'stale' }
   /** An event that this one depends on is still missing: only a paid order can be refunded. */
-  | { kind: 'early'; needs: OrderState };
+  | { kind: 'early' };
 
 export function stepOf(state: OrderState, event: OrderEvent): Step {
   const next = DIAGRAM[state][event];
   if (next) return { kind: 'moved', state: next, effects: EFFECTS[next] ?? [] };
-  return STAGE[state] >= STAGE[LEADS_TO[event]] ? { kind: 'stale' } : { kind: 'early', needs: 'paid' };
+  return STAGE[state] >= STAGE[LEADS_TO[event]] ? { kind: 'stale' } : { kind: 'early' };
 }
