@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { OrderView } from '../shared/order-schema.ts';
-import { checkoutPath } from '#shared/site/routes.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 
@@ -49,10 +48,6 @@ export function useOrder(): { state: OrderState; askAgain: () => void } {
   }, [reference, attempt]);
 
   return { state, askAgain: useCallback(() => setAttempt((count) => count + 1), []) };
-}
-
-export function retryPath({ plan, seats }: OrderView): string {
-  return seats > 1 ? `${checkoutPath(plan)}&seats=${seats}` : checkoutPath(plan);
 }
 
 async function askFor(reference: string): Promise<OrderState> {

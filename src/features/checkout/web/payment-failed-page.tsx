@@ -1,11 +1,8 @@
 import words from '#content/checkout/order-words.yaml';
-import { tillPath } from '../shared/order-paths.ts';
 import type { OrderView } from '../shared/order-schema.ts';
 import { routes } from '#shared/site/routes.ts';
-import { retryPath, useOrder, type OrderState } from './order-state.ts';
-import { Head } from '#web/navigation/head.tsx';
-import { SiteLink } from '#web/navigation/site-link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { useOrder, type OrderState } from './order-state.ts';
+import { PayAgain, PaymentPage } from './payment-page.tsx';
 import { LinkButton } from '#web/blocks/link-button.tsx';
 
 const texts = words.failed;
@@ -13,18 +10,9 @@ const texts = words.failed;
 export default function PaymentFailedPage() {
   const { state } = useOrder();
   const order = state.is === 'here' ? state.order : undefined;
-  const { eyebrow, heading, lead } = saidOf(state);
   const wasPaid = order !== undefined && (order.paidAt !== undefined || order.underWay);
   return (
-    <article className="wrap page narrow flow">
-      <Head title={texts.title} description={texts.description} path={routes['payment-failed']} indexable={false} />
-      <p className="eyebrow">{eyebrow}</p>
-      <div role="status" className="flow">
-        <h1 tabIndex={-1}>{heading}</h1>
-        <p className="lead">{lead}</p>
-        {state.is === 'asking' && <p className="muted">{words.success.waiting}</p>}
-        {state.is === 'unreachable' && <p className="muted">{words.success.unreachable}</p>}
-      </div>
+    <PaymentPage name="payment-failed" words={texts} state={state} said={saidOf(state)}>
       {order?.test && <p className="muted">{words.success.test}</p>}
       <div className="actions">
         {wasPaid ? (
@@ -33,8 +21,10 @@ export default function PaymentFailedPage() {
             to={`${routes['payment-success']}?order=${order.reference}`}
             label={texts.seeOrder}
           />
-        ) : (
+        ) : order ? (
           <PayAgain order={order} />
+        ) : (
+          <LinkButton variant="gold" to={routes.checkout} label={texts.choose} />
         )}
         <LinkButton variant="quiet" to={routes.contact} label={texts.help} />
       </div>
@@ -48,24 +38,7 @@ export default function PaymentFailedPage() {
           </ul>
         </section>
       )}
-    </article>
-  );
-}
-
-function PayAgain({ order }: { order: OrderView | undefined }) {
-  const gold = buttonClass('gold');
-  // The till is no page of the router's.
-  if (order?.state === 'pending') {
-    return (
-      <a className={gold} href={tillPath(order.reference)}>
-        {words.success.resume}
-      </a>
-    );
-  }
-  return (
-    <SiteLink className={gold} to={order ? retryPath(order) : routes.checkout}>
-      {order ? texts.retry : texts.choose}
-    </SiteLink>
+    </PaymentPage>
   );
 }
 
