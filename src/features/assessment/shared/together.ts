@@ -6,54 +6,25 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import type { Compared } from './comparison-schema.ts';
 import { listOf } from './disc-narrative.ts';
 import { percentOf, standingOf, STYLES, type Style } from './disc-scoring.ts';
-import type { EmblemPart } from './emblem.ts';
 import { emblemForOthers, leadingStyle, portraitFor, portraitOf, type PortraitKey } from './portrait.ts';
 
 /** A leading style, or B for a balanced result. */
 type Lead = Style | 'B';
 
-interface PersonOnPage {
-  name: string;
-  portrait: string;
-  line: string;
-  /** Which other portraits fit as well, because styles are tied; empty unless they show their numbers. */
-  also: string;
-  emblem: EmblemPart[];
-  emblemWords: string;
-  lead: Style | undefined;
-  /** Null when they keep their numbers private. */
-  shares: { style: Style; name: string; count: number; percent: number }[] | null;
-  /** What their second style adds for the other. */
-  adds: string;
-}
+export type PageForTwo = ReturnType<typeof pageForTwo>;
 
-interface Sentences {
-  heading: string;
-  say: readonly string[];
-  avoid: readonly string[];
-}
-
-export interface PageForTwo {
-  people: [PersonOnPage, PersonOnPage];
-  line: string;
-  on: readonly string[];
-  rub: readonly string[];
-  /** One group for two who lead with the same style, otherwise one for each direction. */
-  sentences: Sentences[];
-  meeting: readonly string[];
-}
-
-export function pageForTwo([one, other]: readonly [Compared, Compared]): PageForTwo {
+export function pageForTwo([one, other]: readonly [Compared, Compared]) {
   const leads = [leadOf(one.portrait), leadOf(other.portrait)] as const;
   const { line, on, rub, meeting } = pairOf(...leads);
   const names = { [leads[0]]: one.name, [leads[1]]: other.name };
   const fill = (text: string) => fillWords(text, names);
   const isSame = leads[0] === leads[1];
   return {
-    people: [personOf(one), personOf(other)],
+    people: [personOf(one), personOf(other)] as const,
     line: fill(line),
     on: on.map(fill),
     rub: rub.map(fill),
+    // One group for two who lead with the same style, otherwise one for each direction.
     sentences: isSame
       ? [{ heading: words.sayBoth, ...sentencesFrom(...leads) }]
       : [
@@ -74,7 +45,7 @@ function pairOf(one: Lead, other: Lead) {
 }
 
 /** What one says to a balanced other is the same for all. */
-function sentencesFrom(speaker: Lead, listener: Lead): Pick<Sentences, 'say' | 'avoid'> {
+function sentencesFrom(speaker: Lead, listener: Lead) {
   const key = speaker === listener || listener === 'B' ? listener : speaker + listener;
   const say: Readonly<Record<string, readonly string[]>> = pairWords.say;
   const avoid: Readonly<Record<string, readonly string[]>> = pairWords.avoid;
@@ -84,19 +55,21 @@ function sentencesFrom(speaker: Lead, listener: Lead): Pick<Sentences, 'say' | '
 const headingOf = (speaker: Compared, listener: Compared) =>
   fillWords(words.say, { speaker: speaker.name, listener: listener.name });
 
-function personOf({ name, portrait: key, scores }: Compared): PersonOnPage {
+function personOf({ name, portrait: key, scores }: Compared) {
   const portrait = portraitOf(key);
   const counts = scores && Object.fromEntries(STYLES.map((style) => [style, String(scores[style])]));
   return {
     name,
     portrait: portrait.name,
     line: portrait.line,
+    // Which other portraits fit as well, because styles are tied.
     also: scores ? alsoOf(name, scores) : '',
     emblem: emblemForOthers(key, scores),
     emblemWords: counts
       ? fillWords(words.emblem, { name, ...counts })
       : fillWords(words.plainEmblem, { portrait: portrait.name }),
     lead: leadingStyle(key),
+    // Null when they keep their numbers private.
     shares:
       scores &&
       STYLES.map((style) => ({
@@ -105,6 +78,7 @@ function personOf({ name, portrait: key, scores }: Compared): PersonOnPage {
         count: scores[style],
         percent: percentOf(scores[style]),
       })),
+    // What their second style adds for the other.
     adds: fillWords(addsOf(key), { name }),
   };
 }

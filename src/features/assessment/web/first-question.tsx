@@ -7,7 +7,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import type { Style } from '../shared/disc-scoring.ts';
-import { keepFirstAnswer, runSoFar, type RunSoFar } from './quiz/first-answer.ts';
+import { keepFirstAnswer, runSoFar, type RunSoFar } from './stored-run.ts';
 import styles from './first-question.module.css';
 import { shuffledOrder } from './quiz/option-order.ts';
 

@@ -1,8 +1,9 @@
-/** The storage key of this browser's run, and its erasure: all that other pages need of the assessment. */
+/** What other pages read and write of this browser's run, and its erasure. Small, because every page loads it. */
 import { followSession } from '#features/accounts/web/sign-in/auth-loader.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { browserStorage } from '#web/storage/browser-storage.ts';
-import type { Answers } from '../shared/disc-scoring.ts';
+import type { Answers, Style } from '../shared/disc-scoring.ts';
+import type { AssessmentState } from './quiz/assessment-state.ts';
 
 export const STORAGE_KEY = 'disc-assessment';
 /** How long a run that hasn't started is kept, from its last change. */
@@ -42,15 +43,32 @@ export function forgetExpiredRun(now: number): void {
   if (forgetAt <= now) eraseRun();
 }
 
-interface StoredRun {
-  step?: string;
-  chosen?: string[];
-  keptBy?: string;
+export type RunSoFar = Pick<AssessmentState, 'step' | 'chosen' | 'order'>;
+
+export function runSoFar(): RunSoFar {
+  const { step = 'info', chosen = [], order = [] } = storedRun();
+  return { step, chosen, order };
+}
+
+/**
+ * Keeps an answer to the first question for a run that hasn't started, which then starts at the second one.
+ *
+ * @param order Indexes of the options, as they were shown.
+ * @returns Whether the browser keeps it.
+ */
+export function keepFirstAnswer(style: Style, order: number[], now: number): boolean {
+  const run = storedRun();
+  if ((run.step ?? 'info') !== 'info') return false;
+  const kept = { ...run, step: 'info', chosen: [style], order: [order], forgetAt: now + FORM_KEPT_MS };
+  return browserStorage.write(STORAGE_KEY, kept);
+}
+
+export interface StoredRun extends AssessmentState {
   /** Milliseconds since 1970. */
-  forgetAt?: number;
+  forgetAt: number;
 }
 
 /** Unchecked; empty when there is none. */
-function storedRun(): StoredRun {
+function storedRun(): Partial<StoredRun> {
   return browserStorage.readJson(STORAGE_KEY) ?? {};
 }

@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { QUESTION_COUNT, STYLES, type Style } from '#features/assessment/shared/disc-scoring.ts';
 import { createRunStore, type RunStore } from './assessment-run.ts';
 import { INITIAL_STATE, positionsOf } from './assessment-state.ts';
-import { keepFirstAnswer, runSoFar } from './first-answer.ts';
 import { shuffledOrder } from './option-order.ts';
-import { forgetExpiredRun, STORAGE_KEY } from '../stored-run.ts';
+import { forgetExpiredRun, keepFirstAnswer, runSoFar, STORAGE_KEY } from '../stored-run.ts';
 
 const ann = { name: 'Ann', email: 'ann@visitor.example', gender: 'female' as const };
 const shuffledRun = (random: () => number) =>

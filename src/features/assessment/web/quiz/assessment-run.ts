@@ -4,17 +4,12 @@ import { browserStorage } from '#web/storage/browser-storage.ts';
 import { GENDERS } from '#features/assessment/shared/assessment-facts.ts';
 import { QUESTION_COUNT, STYLES } from '#features/assessment/shared/disc-scoring.ts';
 import { assessmentReducer, INITIAL_STATE, type AssessmentAction, type AssessmentState } from './assessment-state.ts';
-import { eraseRun, FORM_KEPT_MS, STORAGE_KEY } from '../stored-run.ts';
+import { eraseRun, FORM_KEPT_MS, STORAGE_KEY, type StoredRun } from '../stored-run.ts';
 
 /** Counted from the last answer; the next person at the machine must not find the result. */
 export const FINISHED_KEPT_MS = 24 * HOUR_MS;
 /** Counted from the last change. */
 const QUIZ_KEPT_MS = 7 * 24 * HOUR_MS;
-
-interface StoredRun extends AssessmentState {
-  /** Milliseconds since 1970. */
-  forgetAt: number;
-}
 
 export type RunStore = ReturnType<typeof createRunStore>;
 

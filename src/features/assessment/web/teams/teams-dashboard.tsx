@@ -1,6 +1,6 @@
 /** What a signed-in visitor sees of teams: the list, an invitation, or one team. */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 import words from '#content/assessment/team-words.yaml';
 import page from '#content/pages/disc-team-page.yaml';
@@ -20,6 +20,7 @@ import {
   type DiscTeamInvitation,
   type DiscTeams,
 } from '#features/assessment/shared/teams/disc-team.ts';
+import { useFocusedHeading } from '../focused-heading.ts';
 import { useTeamAction } from './team-actions.ts';
 import { isInvitation, teamPath } from './team-address.ts';
 import { ShowForm } from './show-form.tsx';
@@ -104,12 +105,7 @@ function Shown({ userId, shown, isFirst }: ShownProps) {
 }
 
 function Heading({ text, isFirst, children }: { text: string; isFirst: boolean; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isFirst) return;
-    scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [isFirst]);
+  const heading = useFocusedHeading(!isFirst);
   return (
     <header className="flow">
       <p className={`eyebrow ${styles.onScreen}`}>{page.eyebrow}</p>
