@@ -56,7 +56,7 @@ export function AccountResults({ results, overview }: AccountResultsProps) {
         <>
           <ResultsTable results={results} />
           {results.length > 1 && <Moved results={results} />}
-          <ReminderTick overview={overview} />
+          <ReminderTick {...overview} />
           <ul className="rows">
             {results.map((result) => (
               <Result

@@ -64,7 +64,7 @@ export function assessmentReducer(state: AssessmentState, action: AssessmentActi
     case 'share':
       return state.step === 'info' ? { ...state, sharesScores: action.sharesScores } : state;
     case 'improve':
-      return state.step === 'quiz' ? state : { ...state, improves: action.improves, itemsCode: '' };
+      return state.step === 'info' ? { ...state, improves: action.improves } : state;
     case 'start': {
       if (state.step !== 'info') return state;
       const order = [...state.order, ...action.order.slice(state.order.length)];
@@ -78,12 +78,7 @@ export function assessmentReducer(state: AssessmentState, action: AssessmentActi
     }
     case 'sent':
       if (action.runId !== state.runId) return state;
-      return {
-        ...state,
-        sent: true,
-        keptBy: action.keptBy || state.keptBy,
-        itemsCode: state.improves ? action.itemsCode : '',
-      };
+      return { ...state, sent: true, keptBy: action.keptBy || state.keptBy, itemsCode: action.itemsCode };
     case 'correct':
       if (state.step !== 'result' || action.runId !== state.runId) return state;
       return { ...state, info: { ...state.info, email: action.email }, runId: action.newRunId, sent: false };

@@ -84,7 +84,6 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
             busy={sending && !waiting}
             onCorrect={correct}
             onErase={onErase}
-            onAnswersErased={() => store.act({ type: 'improve', improves: false })}
           />
         </ReportView>
       </div>

@@ -1,7 +1,7 @@
 import words from '#content/assessment/result-words.yaml';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { emailKey, isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
+import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
 import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AskFirst } from '#web/ui/ask-first.tsx';
@@ -11,8 +11,6 @@ import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import type { AssessmentState } from '../quiz/assessment-state.ts';
-import { OwnReminderTick } from '../reminder-tick.tsx';
-import { SharedAnswers } from '../shared-answers.tsx';
 import styles from './result-keeping.module.css';
 
 const { keeping: texts } = words;
@@ -24,21 +22,18 @@ interface ResultKeepingProps {
   busy: boolean;
   onCorrect: (email: string) => void;
   onErase: () => void;
-  onAnswersErased: () => void;
 }
 
-export function ResultKeeping({ run, forgetAt, busy, onCorrect, onErase, onAnswersErased }: ResultKeepingProps) {
+export function ResultKeeping({ run, forgetAt, busy, onCorrect, onErase }: ResultKeepingProps) {
   const { info, sent, keptBy, itemsCode } = run;
   const { user, loading } = useAuth();
   const isSaved = user !== null && keptBy === user.id;
-  const email = typedAddress(info.email);
   return (
     <dl className={`rows ${styles.keeping}`}>
       <div>
         <dt className="eyebrow">{texts.report}</dt>
-        <dd className="flow">
-          <Recipient email={email} sent={sent} busy={busy} onCorrect={onCorrect} />
-          {sent && isSaved && emailKey(user.email ?? '') === emailKey(email) && <OwnReminderTick userId={user.id} />}
+        <dd>
+          <Recipient email={typedAddress(info.email)} sent={sent} busy={busy} onCorrect={onCorrect} />
         </dd>
       </div>
       {sent && !loading && (
@@ -49,7 +44,18 @@ export function ResultKeeping({ run, forgetAt, busy, onCorrect, onErase, onAnswe
           </dd>
         </div>
       )}
-      <SharedAnswers code={itemsCode} onErased={onAnswersErased} />
+      {itemsCode && (
+        <div>
+          <dt className="eyebrow">{texts.questions}</dt>
+          <dd>
+            <FilledText
+              text={texts.code}
+              code={<strong className="unbroken">{itemsCode}</strong>}
+              link={<SiteLink to={routes['assessment-choices']}>{texts.eraseAnswers}</SiteLink>}
+            />
+          </dd>
+        </div>
+      )}
       <div>
         <dt className="eyebrow">{texts.somebody}</dt>
         <dd>
