@@ -2,7 +2,6 @@ import { isoTime } from '#server/platform/clock.ts';
 import { functionsOf } from '#server/platform/http/site-function.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { sql } from 'kysely';
-import { optionalIsoTime } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import type { Feature } from '#server/platform/feature/feature.ts';
@@ -27,7 +26,7 @@ import {
   eraseAnswersByCode,
 } from './kept-result-endpoints.ts';
 import { createRemindOfAssessment, createReminderJob, setAssessmentReminder } from './reminder-endpoints.ts';
-import { eraseReminders, exportReminders, reminderOf } from './reminder-store.ts';
+import { eraseReminders, remindersOf } from './reminder-store.ts';
 import { createSendDiscAssessment } from './send-disc-assessment-endpoint.ts';
 import { ownLink } from './share-links.ts';
 import { discTeamFunctions } from './teams/disc-team-endpoints.ts';
@@ -128,7 +127,7 @@ export function createAssessment(options: AssessmentOptions): Feature {
         owner: 'Whoever reads the mailbox of the address.',
         key: ['assessment_id'],
         kept: [{ period: 'assessment-reminders', since: 'due_at' }],
-        exported: { as: 'assessmentReminders', read: exportReminders },
+        exported: { as: 'assessmentReminders', read: remindersOf },
         erased: eraseReminders,
       },
       item_answers: {
@@ -162,7 +161,7 @@ export function createAssessment(options: AssessmentOptions): Feature {
           with: other?.name ?? null,
           since: isoTime(createdAt),
         })),
-      reminderAt: async (db, holder) => optionalIsoTime(await reminderOf(db, holder)),
+      reminderAt: async (db, holder) => (await remindersOf(db, holder))[0]?.dueAt ?? null,
     },
     whenAddressProved: async (tx, { id, email }) => {
       await claimResults(tx, id, email);

@@ -10,45 +10,29 @@ export const FEWEST = 30;
 const RARE = 10;
 const COMMON = 45;
 
-export interface QuestionStatistics {
-  question: number;
-  /** How many people took each style's option. */
-  taken: Record<Style, number>;
-  /** How many people took the option that was shown first, second, third and last. */
-  byPosition: number[];
-  /** How far taking a style here goes with taking it in the other questions, from −1 to 1; null if all or none took it. */
-  withRest: Record<Style, number | null>;
-  /** The share of retests, from 0 to 1, in which the same option was taken; null without any. */
-  sameAgain: number | null;
-}
-
-export interface ItemStatistics {
-  people: number;
-  retests: number;
-  questions: QuestionStatistics[];
-}
+type ItemStatistics = ReturnType<typeof itemStatistics>;
 
 /** One run of each code counts; a second run of the same code is its retest. */
-export function itemStatistics(runs: readonly Run[]): ItemStatistics {
+export function itemStatistics(runs: readonly Run[]) {
   const takers = [...Map.groupBy(runs, ({ code_hash: code }) => code).values()];
   const firsts = takers.flatMap(([first]) => first ?? []);
-  const retests = takers.flatMap(([first, second]) =>
-    first && second ? [[first.choices, second.choices] as const] : [],
-  );
-  const questions = Array.from({ length: QUESTION_COUNT }, (_, index): QuestionStatistics => {
-    const same = retests.filter(([first, second]) => first[index] === second[index]).length;
+  const retests = takers.flatMap(([first, second]) => (first && second ? [[first.choices, second.choices]] : []));
+  const countOf = (fits: (run: Run) => boolean) => firsts.filter(fits).length;
+  const questions = Array.from({ length: QUESTION_COUNT }, (_, index) => {
+    const same = retests.filter(([first, second]) => first?.[index] === second?.[index]).length;
     return {
       question: index + 1,
-      taken: perStyle((style) => firsts.filter(({ choices }) => choices[index] === style).length),
-      byPosition: STYLES.map(
-        (_style, at) => firsts.filter(({ positions }) => positions[index] === String(at + 1)).length,
-      ),
+      // How many people took each style's option, and the one that was shown first, second, third and last.
+      taken: perStyle((style) => countOf(({ choices }) => choices[index] === style)),
+      byPosition: STYLES.map((_style, at) => countOf(({ positions }) => positions[index] === String(at + 1))),
+      // How far taking a style here goes with taking it in the others, from −1 to 1; null if all or none took it.
       withRest: perStyle((style) =>
         correlation(
           firsts.map(({ choices }) => Number(choices[index] === style)),
           firsts.map(({ choices }) => [...choices].filter((one, other) => other !== index && one === style).length),
         ),
       ),
+      // The share of retests, from 0 to 1, in which the same option was taken; null without any.
       sameAgain: retests.length > 0 ? same / retests.length : null,
     };
   });
@@ -59,21 +43,18 @@ export function itemStatistics(runs: readonly Run[]): ItemStatistics {
 export function itemReport({ people, retests, questions }: ItemStatistics): string {
   if (people < FEWEST) return `Answers of ${people} people so far. Figures start at ${FEWEST}: fewer say nothing.`;
   const percent = (count: number) => Math.round((count / people) * 100);
+  const line = (cells: readonly (string | number)[]) => cells.map((cell) => String(cell).padStart(6)).join('');
   const lines = questions.map(({ question, taken, byPosition, withRest, sameAgain }) =>
-    [
+    line([
       `q${question}`,
       ...STYLES.map((style) => percent(taken[style])),
       ...byPosition.map(percent),
       ...STYLES.map((style) => withRest[style]?.toFixed(2) ?? '–'),
       retests < FEWEST || sameAgain === null ? '–' : percent(sameAgain * people),
-    ]
-      .map((cell) => String(cell).padStart(6))
-      .join(''),
+    ]),
   );
-  const all = (counts: (one: QuestionStatistics) => number[]) =>
-    [0, 1, 2, 3].map((at) => percent(questions.reduce((sum, one) => sum + (counts(one)[at] ?? 0), 0) / QUESTION_COUNT));
-  const styles = all(({ taken }) => STYLES.map((style) => taken[style]));
-  const total = ['all', ...styles, ...all(({ byPosition }) => byPosition)];
+  const inAll = (count: (one: (typeof questions)[number]) => number) =>
+    percent(questions.reduce((sum, one) => sum + count(one), 0) / QUESTION_COUNT);
   const uneven = questions.flatMap(({ question, taken }) =>
     STYLES.flatMap((style) => {
       const share = percent(taken[style]);
@@ -85,11 +66,13 @@ export function itemReport({ people, retests, questions }: ItemStatistics): stri
     `Answers of ${people} people, ${retests} of them twice.`,
     'Percent who take each option; percent who take what is shown 1st to 4th (25 is even); how far each style goes with',
     `the other questions (below 0.1: it hardly does); percent who choose the same again (from ${FEWEST} retests on).`,
-    ['', ...STYLES, '1st', '2nd', '3rd', '4th', ...STYLES.map((style) => `r ${style}`), 'same']
-      .map((head) => head.padStart(6))
-      .join(''),
+    line(['', ...STYLES, '1st', '2nd', '3rd', '4th', ...STYLES.map((style) => `r ${style}`), 'same']),
     ...lines,
-    total.map((cell) => String(cell).padStart(6)).join(''),
+    line([
+      'all',
+      ...STYLES.map((style) => inAll(({ taken }) => taken[style])),
+      ...STYLES.map((_style, at) => inAll(({ byPosition }) => byPosition[at] ?? 0)),
+    ]),
     ...(uneven.length > 0 ? [`Uneven, under ${RARE} or over ${COMMON} percent:`, ...uneven] : []),
   ].join('\n');
 }

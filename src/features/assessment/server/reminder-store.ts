@@ -23,18 +23,9 @@ export async function setReminder(tx: Queryable, { assessmentId, email, userId }
   return due_at;
 }
 
-/** The first that waits; null when none does. */
-export async function reminderOf(db: Queryable, holder: AccountHolder): Promise<number | null> {
-  const [first] = await waitingFor(db, holder);
-  return first?.due_at ?? null;
-}
-
-export async function exportReminders(db: Queryable, holder: AccountHolder) {
-  return (await waitingFor(db, holder)).map(({ email, due_at }) => ({ email, dueAt: isoTime(due_at) }));
-}
-
-async function waitingFor(db: Queryable, holder: AccountHolder): Promise<ReminderRow[]> {
-  return db
+/** Those that wait, the next one first. */
+export async function remindersOf(db: Queryable, holder: AccountHolder) {
+  const waiting = await db
     .selectFrom('assessment_reminders')
     .selectAll()
     .where((row) =>
@@ -45,6 +36,7 @@ async function waitingFor(db: Queryable, holder: AccountHolder): Promise<Reminde
     .where('sent_at', 'is', null)
     .orderBy('due_at')
     .execute();
+  return waiting.map(({ email, due_at }) => ({ email, dueAt: isoTime(due_at) }));
 }
 
 /** All of the account and, if its address is verified, of the address. */

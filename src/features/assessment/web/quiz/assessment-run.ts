@@ -92,20 +92,11 @@ function stateOf({ forgetAt: _forgetAt, ...state }: StoredRun): AssessmentState 
 }
 
 function isRun(value: AssessmentState): value is StoredRun {
-  const { step, info, sharesScores, improves, itemsCode, order, chosen, runId, finishedAt, sent, keptBy, forgetAt } =
-    value as Partial<StoredRun>;
+  const { step, info, order, chosen }: Partial<AssessmentState> = value;
   return (
-    typeof info?.name === 'string' &&
-    typeof info.email === 'string' &&
+    isLike(value, { ...INITIAL_STATE, forgetAt: 0 }) &&
+    isLike(info, INITIAL_STATE.info) &&
     (info.gender === '' || GENDERS.includes(info.gender)) &&
-    typeof sharesScores === 'boolean' &&
-    typeof improves === 'boolean' &&
-    typeof itemsCode === 'string' &&
-    typeof runId === 'string' &&
-    typeof finishedAt === 'number' &&
-    typeof sent === 'boolean' &&
-    typeof keptBy === 'string' &&
-    typeof forgetAt === 'number' &&
     Array.isArray(chosen) &&
     chosen.every((style) => STYLES.includes(style)) &&
     Array.isArray(order) &&
@@ -116,4 +107,9 @@ function isRun(value: AssessmentState): value is StoredRun {
         chosen.length === (step === 'result' ? QUESTION_COUNT : Math.min(chosen.length, QUESTION_COUNT - 1)) &&
         (step === 'quiz' || step === 'result'))
   );
+}
+
+/** Whether each field has the type that it has in the sample. */
+function isLike<Sample extends object>(value: object | null | undefined, sample: Sample): value is Sample {
+  return Object.entries(sample).every(([field, own]) => typeof Reflect.get(value ?? {}, field) === typeof own);
 }
