@@ -11,6 +11,7 @@ import { fieldStates } from '#test/support/browser/field-states.ts';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import { REMIND_AFTER_DAYS } from '../shared/assessment-facts.ts';
+import type { Style } from '../shared/disc-scoring.ts';
 import { INITIAL_STATE, type AssessmentState, type Info } from './quiz/assessment-state.ts';
 
 const tab = loneTab();
@@ -109,8 +110,7 @@ describe('the form', () => {
     const { AssessmentInfo } = await import('./quiz/assessment-info.tsx');
     const { useState } = await import('react');
     const acts = {
-      onShare: vi.fn<(is: boolean) => void>(),
-      onImprove: vi.fn<(is: boolean) => void>(),
+      onTick: vi.fn<(ticks: object) => void>(),
       onFirstTouch: vi.fn<() => void>(),
       onStart: vi.fn<() => void>(),
     };
@@ -124,11 +124,8 @@ describe('the form', () => {
       return (
         <AssessmentInfo
           {...acts}
-          info={info}
+          run={{ ...INITIAL_STATE, info, improves: true, chosen: Array<Style>(answered).fill('D') }}
           onEdit={edit}
-          sharesScores={false}
-          improves
-          answered={answered}
           headingRef={null}
         />
       );
@@ -188,14 +185,13 @@ describe('the form', () => {
   });
 
   test('passes on its ticks and its first touch, and counts what was answered before', async () => {
-    const { page, onShare, onImprove, onFirstTouch } = await open({}, 1);
+    const { page, onTick, onFirstTouch } = await open({}, 1);
     expect(page.all('p', { className: 'note' }).map(wordsOf)).toContain(formWords.info.answered);
     page.fire(page.get('input', { name: 'share' }), 'onChange', { target: { checked: true } });
     page.fire(page.get('input', { name: 'improve' }), 'onChange', { target: { checked: false } });
     page.fire(page.all('form')[0], 'onFocus');
-    expect([onShare.mock.calls.at(-1), onImprove.mock.calls.at(-1), onFirstTouch.mock.calls.length]).toEqual([
-      [true],
-      [false],
+    expect([onTick.mock.calls, onFirstTouch.mock.calls.length]).toEqual([
+      [[{ sharesScores: true }], [{ improves: false }]],
       1,
     ]);
   });

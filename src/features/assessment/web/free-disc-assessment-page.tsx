@@ -72,13 +72,9 @@ export function Assessment() {
     case 'info':
       return (
         <AssessmentInfo
-          info={state.info}
+          run={state}
           headingRef={heading}
-          sharesScores={state.sharesScores}
-          answered={state.chosen.length}
-          improves={state.improves}
-          onImprove={(improves) => store.act({ type: 'improve', improves })}
-          onShare={(sharesScores) => store.act({ type: 'share', sharesScores })}
+          onTick={(ticks) => store.act({ type: 'tick', ticks })}
           onEdit={(info) => store.act({ type: 'edit', info })}
           onFirstTouch={loadForOffline}
           onStart={start}

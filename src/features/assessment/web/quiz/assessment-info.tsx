@@ -13,29 +13,23 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import { EmblemPaths } from '../emblem-paths.tsx';
-import type { Info } from './assessment-state.ts';
+import type { AssessmentState, Info, Ticks } from './assessment-state.ts';
 import styles from './assessment-info.module.css';
 
 const { info: texts } = words;
 const [result = '', kept, ...points] = page.points;
 
 interface AssessmentInfoProps {
-  info: Info;
-  sharesScores: boolean;
-  /** Questions that were answered before the start. */
-  answered: number;
-  improves: boolean;
+  run: AssessmentState;
   headingRef: Ref<HTMLHeadingElement>;
   onEdit: (info: Partial<Info>) => void;
-  onShare: (sharesScores: boolean) => void;
-  onImprove: (improves: boolean) => void;
+  onTick: (ticks: Partial<Ticks>) => void;
   onFirstTouch: () => void;
   onStart: () => void;
 }
 
-export function AssessmentInfo(props: AssessmentInfoProps) {
-  const { info, sharesScores, improves, answered, headingRef, onEdit, onShare, onImprove, onFirstTouch, onStart } =
-    props;
+export function AssessmentInfo({ run, headingRef, onEdit, onTick, onFirstTouch, onStart }: AssessmentInfoProps) {
+  const { info, sharesScores, improves, chosen } = run;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const errors = errorsOf(info);
@@ -49,8 +43,8 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
       Info & { share: string; improve: string }
     >;
     if (typed.name || typed.email || typed.gender) onEdit(typed);
-    if (share) onShare(true);
-    if (improve) onImprove(true);
+    if (share) onTick({ sharesScores: true });
+    if (improve) onTick({ improves: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
   }, []);
 
@@ -91,7 +85,7 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
         <h1 ref={headingRef} tabIndex={-1}>
           {page.heading}
         </h1>
-        {answered > 0 && <p className="note">{texts.answered}</p>}
+        {chosen.length > 0 && <p className="note">{texts.answered}</p>}
         <p className="lead">{page.lead}</p>
         <p className="promise">{kept}</p>
         <noscript>
@@ -148,8 +142,22 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
           </div>
           <p className="error">{shown('gender')}</p>
         </fieldset>
-        <Tick name="share" label={consents.scores} hint={texts.shareHint} checked={sharesScores} onTick={onShare} />
-        <Tick name="improve" label={texts.improve} hint={texts.improveHint} checked={improves} onTick={onImprove} />
+        <Tick
+          name="share"
+          of="sharesScores"
+          label={consents.scores}
+          hint={texts.shareHint}
+          checked={sharesScores}
+          onTick={onTick}
+        />
+        <Tick
+          name="improve"
+          of="improves"
+          label={texts.improve}
+          hint={texts.improveHint}
+          checked={improves}
+          onTick={onTick}
+        />
         {/* A disabled button swallows clicks, so this wrapper hears them. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Enter in a field does the same by keyboard */}
         <div className={styles.start} onClick={complete ? undefined : refuse}>
@@ -188,13 +196,14 @@ function errorsOf({ name, email, gender }: Info): Record<keyof Info, string> {
 
 interface TickProps {
   name: string;
+  of: keyof Ticks;
   label: string;
   hint: string;
   checked: boolean;
-  onTick: (checked: boolean) => void;
+  onTick: (ticks: Partial<Ticks>) => void;
 }
 
-function Tick({ name, label, hint, checked, onTick }: TickProps) {
+function Tick({ name, of, label, hint, checked, onTick }: TickProps) {
   const hintId = `assessment-${name}-hint`;
   return (
     <div className="stack">
@@ -204,7 +213,7 @@ function Tick({ name, label, hint, checked, onTick }: TickProps) {
           name={name}
           checked={checked}
           aria-describedby={hintId}
-          onChange={(event) => onTick(event.target.checked)}
+          onChange={(event) => onTick({ [of]: event.target.checked })}
         />
         {label}
       </label>

@@ -202,10 +202,10 @@ test('a report that is sent again, signed out, stays with the account that has i
 
 test('the code of answers that improve the questions stays with their result alone', () => {
   const tab = openTab();
-  tab.act({ type: 'improve', improves: true });
+  tab.act({ type: 'tick', ticks: { improves: true } });
   start(tab);
   finish(tab);
-  tab.act({ type: 'improve', improves: false });
+  tab.act({ type: 'tick', ticks: { improves: false } });
   tab.act({ type: 'sent', runId: tab.current().runId, keptBy: '', itemsCode: 'A' });
   expect(reopened()).toMatchObject({ improves: true, itemsCode: 'A' });
   tab.act({ type: 'retake' });

@@ -31,11 +31,12 @@ export interface AssessmentState {
   keptBy: string;
 }
 
+export type Ticks = Pick<AssessmentState, 'sharesScores' | 'improves'>;
+
 /** Another tab may have moved on since this one rendered, so each action says what it was meant for. */
 export type AssessmentAction =
   | { type: 'edit'; info: Partial<Info> }
-  | { type: 'share'; sharesScores: boolean }
-  | { type: 'improve'; improves: boolean }
+  | { type: 'tick'; ticks: Partial<Ticks> }
   | { type: 'start'; order: OptionOrder; runId: string }
   | { type: 'lock'; runId: string; index: number; style: Style; now: number }
   | { type: 'sent'; runId: string; keptBy: string; itemsCode: string }
@@ -61,10 +62,8 @@ export function assessmentReducer(state: AssessmentState, action: AssessmentActi
   switch (action.type) {
     case 'edit':
       return state.step === 'info' ? { ...state, info: { ...state.info, ...action.info } } : state;
-    case 'share':
-      return state.step === 'info' ? { ...state, sharesScores: action.sharesScores } : state;
-    case 'improve':
-      return state.step === 'info' ? { ...state, improves: action.improves } : state;
+    case 'tick':
+      return state.step === 'info' ? { ...state, ...action.ticks } : state;
     case 'start': {
       if (state.step !== 'info') return state;
       const order = [...state.order, ...action.order.slice(state.order.length)];
