@@ -29,22 +29,22 @@ export function TwoView({ people: compared, children }: TwoViewProps) {
             {fillWords(words.title, { one: one.name, other: other.name })}
           </h1>
           <p className={styles.line}>{line}</p>
-          <div className={styles.people}>
+          <div className={styles.halves}>
             <Person person={one} />
             <Person person={other} />
           </div>
         </div>
       </header>
       <div className={`wrap ${styles.body}`}>
-        <div className={styles.columns}>
+        <div className={styles.halves}>
           <Part heading={words.on} items={on} />
           <Part heading={words.rub} items={rub} />
         </div>
-        <div className={styles.columns}>
+        <div className={styles.halves}>
           {sentences.map(({ heading: title, say, avoid }) => (
             <section key={title} className={styles.sentences}>
               <h2>{title}</h2>
-              <div>
+              <div className="flow">
                 <Sayings heading={words.do} sentences={say} />
                 <Sayings heading={words.dont} sentences={avoid} isAvoided />
               </div>
@@ -60,7 +60,7 @@ export function TwoView({ people: compared, children }: TwoViewProps) {
           </ol>
         </section>
         <p className="small">{words.notice}</p>
-        <div className={styles.actions}>{children}</div>
+        <div className={`stack ${styles.tools}`}>{children}</div>
       </div>
     </article>
   );
@@ -69,11 +69,9 @@ export function TwoView({ people: compared, children }: TwoViewProps) {
 function Person({ person }: { person: PageForTwo['people'][number] }) {
   const { name, portrait, also, emblem, emblemWords, lead, shares, adds } = person;
   return (
-    <section aria-label={name}>
-      <div className={styles.emblem}>
-        <Emblem parts={emblem} leading={lead} label={emblemWords} />
-      </div>
-      <div className={styles.who}>
+    <section className={styles.person} aria-label={name}>
+      <Emblem parts={emblem} leading={lead} label={emblemWords} />
+      <div>
         <p className="eyebrow">{name}</p>
         <h2>{portrait}</h2>
         <p>{adds}</p>
@@ -114,9 +112,9 @@ interface SayingsProps {
 
 function Sayings({ heading, sentences, isAvoided = false }: SayingsProps) {
   return (
-    <div className={isAvoided ? styles.avoided : undefined}>
+    <div className={isAvoided ? 'muted' : undefined}>
       <h3 className="eyebrow">{heading}</h3>
-      <ul>
+      <ul className="rows">
         {sentences.map((sentence) => (
           <li key={sentence}>{fillWords(words.quote, { sentence })}</li>
         ))}
