@@ -105,10 +105,6 @@ function erasedIn(answers: number): string {
   return answers === 1 ? texts.oneAnswer : fillWords(texts.answers, { count: String(answers) });
 }
 
-/** In units of the picture, which is stretched to the width there is. */
-const FIELD_WIDTH = 10;
-const FIELD_GAP = 2;
-
 function QuizProgress({ answered }: { answered: number }) {
   const percent = percentOf(answered);
   return (
@@ -116,23 +112,9 @@ function QuizProgress({ answered }: { answered: number }) {
       <p>{fillWords(texts.question, { number: String(answered + 1), total: String(QUESTION_COUNT) })}</p>
       <p>{percent}%</p>
       <div className={progressStyles.strip}>
-        <svg
-          viewBox={`0 0 ${QUESTION_COUNT * FIELD_WIDTH - FIELD_GAP} 8`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          {Array.from({ length: QUESTION_COUNT }, (_, field) => (
-            <rect
-              key={field}
-              className={
-                field < answered ? progressStyles.done : field === answered ? progressStyles.here : progressStyles.open
-              }
-              x={field * FIELD_WIDTH}
-              width={FIELD_WIDTH - FIELD_GAP}
-              height="8"
-            />
-          ))}
-        </svg>
+        <span className={progressStyles.done} style={{ flexGrow: answered }} />
+        <span className={progressStyles.here} style={{ flexGrow: 1 }} />
+        <span style={{ flexGrow: QUESTION_COUNT - answered - 1 }} />
         {/* Transparent and over the strip: it gives screen readers the value. */}
         <progress max={100} value={percent} aria-label={texts.progress} />
       </div>
