@@ -1,4 +1,4 @@
-/** The brief that grows with the answers: beside the questions on wide screens, and its length and latest words below them on others. */
+/** The brief that grows with the answers: beside the questions on wide screens, and below them on others. */
 import { useId } from 'react';
 import words from '#content/questionnaire/brief.yaml';
 import all from '#content/questionnaire/questionnaire-words.yaml';
@@ -17,10 +17,18 @@ const { gets } = all;
 
 export function LiveBrief({ lines }: BriefProps) {
   const id = useId();
-  if (lines.length === 0) return <WhatYouGet id={id} />;
+  const isBegun = lines.length > 0;
   return (
     <aside className={`card ${styles.brief}`} aria-labelledby={id}>
-      <h2 id={id}>{words.heading}</h2>
+      <h2 id={id}>{isBegun ? words.heading : gets.heading}</h2>
+      {isBegun ? <Brief lines={lines} /> : <WhatYouGet />}
+    </aside>
+  );
+}
+
+function Brief({ lines }: BriefProps) {
+  return (
+    <>
       <Strip lines={lines} />
       <p className={`eyebrow ${styles.length}`}>
         <strong>{clock(secondsOf(lines))}</strong> {fillWords(words.of, { limit: clock(words.limit) })}
@@ -34,31 +42,18 @@ export function LiveBrief({ lines }: BriefProps) {
         ))}
       </ol>
       <p className={`small ${styles.text}`}>{words.text}</p>
-    </aside>
+    </>
   );
 }
 
 /** Before the first answer. */
-function WhatYouGet({ id }: { id: string }) {
+function WhatYouGet() {
   return (
-    <aside className={`card ${styles.brief}`} aria-labelledby={id}>
-      <h2 id={id}>{gets.heading}</h2>
-      <ul className="rows">
-        {gets.items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </aside>
-  );
-}
-
-export function BriefInShort({ lines }: BriefProps) {
-  return (
-    <p className={`small ${styles.short}`} hidden={lines.length === 0}>
-      <Strip lines={lines} />
-      <span className="eyebrow">{clock(secondsOf(lines))}</span>
-      {lines.at(-1)?.says}
-    </p>
+    <ul className="rows">
+      {gets.items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -66,11 +61,11 @@ export function BriefInShort({ lines }: BriefProps) {
 function Strip({ lines }: BriefProps) {
   const whole = Math.max(words.limit, secondsOf(lines));
   return (
-    <span className={styles.strip} aria-hidden="true">
+    <div className={styles.strip} aria-hidden="true">
       {lines.map(({ says, from, to }) => (
         <span key={says} style={{ width: `${((to - from) / whole) * PERCENT}%` }} />
       ))}
-    </span>
+    </div>
   );
 }
 

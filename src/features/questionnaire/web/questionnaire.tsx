@@ -8,7 +8,7 @@ import { KEPT_DAYS, savedProgress } from '#web/forms/progress/form-progress.ts';
 import { dropCallsOf } from '#web/forms/queue/queued-calls.ts';
 import { StepForm } from '#web/forms/progress/step-form.tsx';
 import { briefOf } from './answers-brief.ts';
-import { BriefInShort, LiveBrief } from './live-brief.tsx';
+import { LiveBrief } from './live-brief.tsx';
 import styles from './questionnaire.module.css';
 import { QUESTIONNAIRE_FORM, SELF_FORM } from './questionnaire-form-ids.ts';
 import type { Question } from '../shared/questionnaire-content-schema.ts';
@@ -28,7 +28,6 @@ export function Questionnaire() {
   const [sent, setSent] = useState(false);
   const [given, setGiven] = useState<Answers>({});
   const place = useRef<HTMLDivElement>(null);
-  const brief = briefOf(given);
   const listen = () => {
     const form = place.current?.querySelector('form');
     if (form) setGiven(answersOf(readForm(form)));
@@ -82,12 +81,7 @@ export function Questionnaire() {
           steps={questions.map((question) => ({
             id: question.id,
             heading: question.heading,
-            content: (
-              <>
-                <QuestionFields question={question} required={question === first} />
-                <BriefInShort lines={brief} />
-              </>
-            ),
+            content: <QuestionFields question={question} required={question === first} />,
           }))}
           sendLabel={words.show}
           action="/questionnaire/send"
@@ -101,7 +95,7 @@ export function Questionnaire() {
             setGiven({});
           }}
         />
-        <LiveBrief lines={brief} />
+        <LiveBrief lines={briefOf(given)} />
       </div>
       {shown && <shown.Recommendation answers={shown.answers} onChange={change} onSent={() => setSent(true)} />}
     </div>

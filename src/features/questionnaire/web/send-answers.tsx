@@ -31,7 +31,7 @@ interface SendAnswersProps {
 export function SendAnswers({ answers, onSent }: SendAnswersProps) {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('private');
   return (
-    <section className={`stack ${styles.send}`} aria-labelledby="send-heading">
+    <section className={`card stack ${styles.send}`} aria-labelledby="send-heading">
       <fieldset className="stack">
         <legend>
           <h3 id="send-heading" className="title">
