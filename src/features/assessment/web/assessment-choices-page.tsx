@@ -1,4 +1,5 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import words from '#content/assessment/choices-words.yaml';
 import page from '#content/pages/assessment-choices-page.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -36,7 +37,11 @@ export default function AssessmentChoicesPage() {
 
 function Reminder() {
   const { reminder: texts } = words;
-  const token = useMailedToken();
+  // Of the mailed link that led here.
+  const token = useLocationProperty(
+    () => location.hash.slice(1),
+    () => '',
+  );
   const { said, busy, run } = useChoice(async (wanted: boolean) => {
     const { reminderAt } = await callFunction<{ reminderAt: string | null }>('remind-of-assessment', { token, wanted });
     return reminderAt === null ? texts.stopped : fillWords(texts.set, { day: formatDay(reminderAt) });
@@ -94,18 +99,6 @@ function Answers() {
       <p role="status">{said}</p>
     </section>
   );
-}
-
-/** The token of the link that led here; empty without one. */
-function useMailedToken(): string {
-  const [token, setToken] = useState('');
-  useEffect(() => {
-    const read = () => setToken(location.hash.slice(1));
-    read();
-    addEventListener('hashchange', read);
-    return () => removeEventListener('hashchange', read);
-  }, []);
-  return token;
 }
 
 /** Runs one choice at a time, and says how it went. */

@@ -1,6 +1,6 @@
 /** The form of somebody who asks, or what a comparison's link opens: the request, the wait, or the page for two. */
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import opening from '#content/assessment/together-opening-words.yaml';
 import words from '#content/assessment/together-words.yaml';
 import page from '#content/pages/together-page.yaml';
@@ -76,7 +76,7 @@ function Linked({ token, onLink }: TogetherProps) {
         </Button>
       </Message>
     );
-  if (isPending || !data) return <Frame text={opening.loading} />;
+  if (isPending || !data) return <Message isLoading text={opening.loading} />;
   const { comparison } = data;
   switch (comparison.state) {
     case 'asked':
@@ -187,14 +187,12 @@ function End({ token, question, onEnd, children }: EndProps) {
 
 interface MessageProps {
   text: string;
+  isLoading?: boolean;
   children?: ReactNode;
 }
 
-function Message(props: MessageProps) {
-  return <Frame {...props} headingRef={useFocusedHeading()} />;
-}
-
-function Frame({ text, children, headingRef }: MessageProps & { headingRef?: Ref<HTMLHeadingElement> }) {
+function Message({ text, isLoading = false, children }: MessageProps) {
+  const headingRef = useFocusedHeading(!isLoading);
   return (
     <div className="wrap page">
       <div className="flow">

@@ -19,11 +19,13 @@ export default function DiscTeamPage() {
       <PageHead name="disc-team" words={page} />
       <article className="wrap page">
         {user ? (
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<Looking />}>
             <TeamsDashboard key={user.id} userId={user.id} />
           </Suspense>
+        ) : loading ? (
+          <Looking />
         ) : (
-          <Opening>{loading ? <Looking /> : <SignedOut />}</Opening>
+          <SignedOut />
         )}
       </article>
     </>
@@ -43,24 +45,16 @@ function Opening({ children }: { children: ReactNode }) {
   );
 }
 
-function Waiting() {
-  return (
-    <Opening>
-      <Looking />
-    </Opening>
-  );
-}
-
 function Looking() {
   return (
-    <>
+    <Opening>
       <p role="status" className="scripted">
         {words.looking}
       </p>
       <noscript>
         <p>{words.noScript}</p>
       </noscript>
-    </>
+    </Opening>
   );
 }
 
@@ -69,7 +63,7 @@ function SignedOut() {
   // The invitation comes along through signing in or up.
   const next = encodeURIComponent(routes['disc-team'] + hash);
   return (
-    <>
+    <Opening>
       <p>{isInvitation(hash) ? words.invited : words.signedOut}</p>
       <div className="actions">
         <SiteLink className={buttonClass('gold')} to={`${routes.auth}?next=${next}`}>
@@ -79,6 +73,6 @@ function SignedOut() {
           {words.signUp}
         </SiteLink>
       </div>
-    </>
+    </Opening>
   );
 }
