@@ -11,8 +11,7 @@ import { createAssessment } from '../features/assessment/server/assessment-featu
 import { createShareLinks } from '../features/assessment/server/share-links.ts';
 import { createLaunchBrief } from '../features/launch-brief/server/launch-brief-feature.ts';
 import { createChat, type ModelChatDeps } from '../features/chat/server/chat-feature.ts';
-import { createFreeCalls, type FreeCallDeps } from '../features/calls/server/free-calls-feature.ts';
-import { createDemoLeads } from '../features/calls/server/receptionist-feature.ts';
+import { createCalls, type FreeCallDeps } from '../features/calls/server/calls-feature.ts';
 import { createContact } from '../features/contact/server/contact-feature.ts';
 import { createConversations } from '../features/conversations/server/conversations-feature.ts';
 import { createMailroom } from '../features/conversations/server/mailroom.ts';
@@ -136,8 +135,7 @@ export function createApp(deps: AppDeps, app = new Hono<AppEnv>()): App {
       calendarUrl: config.calendarUrl,
     }),
     createQuestionnaire(),
-    createDemoLeads(shared),
-    createFreeCalls({ ...ofModel, ...ofCalls }),
+    createCalls({ ...ofModel, ...ofCalls }),
     createLaunchBrief({ ...shared, links, uploads, downloads }),
     createAssessment({
       ...shared,

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import brand from '#content/brand.yaml';
 import llms from '#content/llms.yaml';
-import { modelsOnPages, openFreeCalls } from '../features/calls/server/free-calls-feature.ts';
+import { modelsOnPages, openFreeCalls } from '../features/calls/server/calls-feature.ts';
 import { openModelChat } from '../features/chat/server/chat-feature.ts';
 import { DAY_MS, MINUTE_MS } from '../shared/site/durations.ts';
 import redirects from '#content/redirects.yaml';
