@@ -18,14 +18,14 @@ const NOT_WRITTEN = ['order', 'assessment', 'newsletter'];
 export function doers(db: Queryable, what: Deed, span: Span) {
   return db
     .selectFrom('people')
-    .where('person_key', 'in', deedRows(db, what, span).rows)
+    .where('person_key', 'in', deedRows(db, what, span))
     .select(sql<string>`coalesce(merged_into, person_key)`.as('person_key'));
 }
 
-/** The rows that tell of it, and their column with the key under which each came. */
-export function deedRows(db: Queryable, what: Deed, { from, until }: Span): { rows: KeyQuery; column: string } {
-  if (what === 'wrote') {
-    const rows = db
+/** The rows that tell of it, each with the key under which it came. */
+export function deedRows(db: Queryable, what: Deed, { from, until }: Span): KeyQuery {
+  if (what === 'wrote')
+    return db
       .selectFrom('activities')
       .leftJoin('envelopes', 'envelopes.id', 'activities.envelope_id')
       .select('activities.person_key')
@@ -34,29 +34,20 @@ export function deedRows(db: Queryable, what: Deed, { from, until }: Span): { ro
       .where('activities.at', '>=', from)
       .where('activities.at', '<', until)
       .where(LET_THROUGH);
-    return { rows, column: 'activities.person_key' };
-  }
-  if (what === 'answered') {
-    const rows = db
+  if (what === 'answered')
+    return db
       .selectFrom('first_answers')
       .select('first_answers.person_key')
       .where('answered_at', '>=', from)
       .where('answered_at', '<', until);
-    return { rows, column: 'first_answers.person_key' };
-  }
-  if (what === 'met') {
-    const rows = db
+  if (what === 'met')
+    return db
       .selectFrom('meetings')
       .select('meetings.email_key as person_key')
       .where('meetings.status', '=', 'confirmed')
       .where('starts_at', '>=', from)
       .where('starts_at', '<', until);
-    return { rows, column: 'meetings.email_key' };
-  }
-  return {
-    rows: ordersPaid(db, { from, until }).select('orders.email_key as person_key'),
-    column: 'orders.email_key',
-  };
+  return ordersPaid(db, { from, until }).select('orders.email_key as person_key');
 }
 
 /** With real money, and not given back since. */

@@ -24,8 +24,6 @@ interface Lookup {
   rows: ReturnType<typeof asOne>;
   /** Those of whoever wasn't merged, in parts that are each read in the order of an index, and so only as far as needed. */
   parts: readonly KeyQuery[];
-  /** Where each row has the key under which it came. */
-  column: string;
 }
 
 /**
@@ -142,23 +140,24 @@ function meetingAll<Row>(query: PeopleQuery<Row>, plan: SearchPlan): PeopleQuery
   return probes.reduce((found, lookup) => found.where(matches(lookup)), among);
 }
 
-function matches({ parts, column }: Lookup) {
+function matches({ parts }: Lookup) {
   const people = expressionBuilder<Tables, 'people'>();
   // PostgreSQL runs this subquery first. Without the condition it would search the words of everybody.
   const isMerged = people.selectFrom('people as merged').where('merged.merged_into', 'is not', null);
-  const merged = isMerged.where(holds('merged', parts, column));
+  const merged = isMerged.where(holds('merged', parts));
   const isTheirs = sql<boolean>`merged.merged_into = people.person_key`;
-  return people.or([holds('people', parts, column), people.exists(merged.select('merged.id').where(isTheirs))]);
+  return people.or([holds('people', parts), people.exists(merged.select('merged.id').where(isTheirs))]);
 }
 
 /**
  * A single condition for all parts would make the database read every word of the person. With an offset, PostgreSQL asks
  * for each person alone: otherwise it reads everybody who has the word, because it expects to list them all.
  */
-function holds(person: 'people' | 'merged', parts: readonly KeyQuery[], column: string) {
+function holds(person: 'people' | 'merged', parts: readonly KeyQuery[]) {
   const row = expressionBuilder<Tables, 'people'>();
-  const isTheirs = sql<boolean>`${sql.ref(column)} = ${sql.ref(`${person}.person_key`)}`;
-  return row.or(parts.map((rows) => row.exists(rows.clearOrderBy().where(isTheirs).limit(1).offset(0))));
+  const isTheirs = sql<boolean>`looked.person_key = ${sql.ref(`${person}.person_key`)}`;
+  const looked = (rows: KeyQuery) => row.selectFrom(rows.clearOrderBy().as('looked')).select('looked.person_key');
+  return row.or(parts.map((rows) => row.exists(looked(rows).where(isTheirs).limit(1).offset(0))));
 }
 
 /** What was typed, but for one letter, if there is no such word. */
@@ -174,15 +173,15 @@ function lookupsOf(db: Queryable, { form, held, did }: PeopleFilter, terms: read
   const lookups = terms.map((term) => wordLookup(db, term));
   if (form) {
     const rows = db.selectFrom('activities').select('activities.person_key').where('kind', '=', form);
-    lookups.push(lookupOf(db, rows, [rows.orderBy('activities.person_key')], 'activities.person_key'));
+    lookups.push(lookupOf(db, rows, [rows.orderBy('activities.person_key')]));
   }
   if (held) {
     const rows = db.selectFrom('envelopes').select('envelopes.person_key').where(STILL_HELD);
-    lookups.push(lookupOf(db, rows, [rows.orderBy('received_at')], 'envelopes.person_key'));
+    lookups.push(lookupOf(db, rows, [rows.orderBy('received_at')]));
   }
   if (did) {
-    const { rows, column } = deedRows(db, did.what, { from: Date.parse(did.from), until: Date.parse(did.until) });
-    lookups.push(lookupOf(db, rows, [rows], column));
+    const rows = deedRows(db, did.what, { from: Date.parse(did.from), until: Date.parse(did.until) });
+    lookups.push(lookupOf(db, rows, [rows]));
   }
   return lookups;
 }
@@ -193,13 +192,13 @@ function asOne(db: Queryable, rows: KeyQuery) {
 }
 
 /** Includes what came from people who were merged into this one. They are few, so they are read first. */
-function lookupOf(db: Queryable, rows: KeyQuery, parts: readonly KeyQuery[], column: string): Lookup {
+function lookupOf(db: Queryable, rows: KeyQuery, parts: readonly KeyQuery[]): Lookup {
   const merged = db
     .selectFrom('people as merged')
     .select(sql<string>`merged.merged_into`.as('person_key'))
     .where('merged.merged_into', 'is not', null)
-    .where(holds('merged', parts, column));
-  return { rows: asOne(db, rows.unionAll(merged)), parts, column };
+    .where(holds('merged', parts));
+  return { rows: asOne(db, rows.unionAll(merged)), parts };
 }
 
 function wordLookup(db: Queryable, { prefix, exact }: SearchTerm): Lookup {
@@ -209,7 +208,7 @@ function wordLookup(db: Queryable, { prefix, exact }: SearchTerm): Lookup {
   // A condition with "or" would make PostgreSQL read the table beside its index.
   const rows = parts.reduce((all, part) => all.unionAll(part));
   const inOrder = parts.map((part) => part.orderBy('word').orderBy('person_words.person_key'));
-  return lookupOf(db, rows, inOrder, 'person_words.person_key');
+  return lookupOf(db, rows, inOrder);
 }
 
 async function isCommon({ parts }: Lookup, count: number): Promise<boolean> {
