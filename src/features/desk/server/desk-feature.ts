@@ -25,15 +25,7 @@ import { createGivenUpJob, createResend, dropMail, keepMail, takeBackMail } from
 import { binHeld, createReleaseHeld, holdAgain } from './desk-held.ts';
 import { peopleQuery, readPerson, sourcesQuery } from './desk-queries.ts';
 import { createErasePerson, createExportPerson } from './desk-rights.ts';
-import {
-  deleteReply,
-  deleteView,
-  eraseViews,
-  repliesQuery,
-  saveReply,
-  saveView,
-  viewsQuery,
-} from './people/desk-saved.ts';
+import { eraseViews, savedFunctions } from './people/desk-saved.ts';
 import { addDevice, createDevices, createTestDevice, deviceSeen, removeDevice } from './push/push-devices.ts';
 import { createPushJob, type PushOptions } from './push/push-message.ts';
 import { createWeek } from './people/week-figures.ts';
@@ -93,12 +85,7 @@ export function createDesk(options: DeskOptions): Feature {
         'desk-undo-resend': takeBackMail,
         'desk-drop-mail': dropMail,
         'desk-keep-mail': keepMail,
-        'desk-replies': repliesQuery,
-        'desk-save-reply': saveReply,
-        'desk-delete-reply': deleteReply,
-        'desk-views': viewsQuery,
-        'desk-save-view': saveView,
-        'desk-delete-view': deleteView,
+        ...savedFunctions,
         'desk-devices': createDevices(options),
         'desk-add-device': addDevice,
         'desk-remove-device': removeDevice,

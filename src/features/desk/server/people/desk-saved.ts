@@ -13,7 +13,7 @@ import {
   type SavedReply,
 } from '#features/desk/shared/desk-schema.ts';
 import { conflict, invalid, notFound } from '#server/platform/http/api-error.ts';
-import { defineQuery, signedInUser } from '#server/platform/http/site-function.ts';
+import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { deskCommand } from '../desk-command.ts';
 
 /** More wouldn't fit a list to choose from. */
@@ -26,76 +26,73 @@ function requireRoom(saved: readonly { id: string }[], id: string, most: number,
   throw invalid(fillWords(message, { most: String(most) }));
 }
 
-export const repliesQuery = defineQuery({
-  schema: nothingSchema,
-  async read(_input, { db }) {
-    const replies: SavedReply[] = await db
-      .selectFrom('saved_replies')
-      .select(['id', 'title', 'text'])
-      .orderBy('title')
-      .orderBy('id')
+export const savedFunctions: Readonly<Record<string, FunctionBody>> = {
+  'desk-replies': defineQuery({
+    schema: nothingSchema,
+    async read(_input, { db }) {
+      const replies: SavedReply[] = await db
+        .selectFrom('saved_replies')
+        .select(['id', 'title', 'text'])
+        .orderBy('title')
+        .orderBy('id')
+        .execute();
+      return { replies };
+    },
+  }),
+  'desk-save-reply': deskCommand(saveReplySchema, async ({ id, title, text }, { tx, now, record }) => {
+    const saved = await tx.selectFrom('saved_replies').select('id').limit(REPLIES_MAX).execute();
+    requireRoom(saved, id, REPLIES_MAX, words.refused.replies);
+    await tx
+      .insertInto('saved_replies')
+      .values({ id, title, text, created_at: now })
+      .onConflict((row) => row.column('id').doUpdateSet({ title, text }))
       .execute();
-    return { replies };
-  },
-});
+    await record('reply.save', id);
+  }),
+  'desk-delete-reply': deskCommand(savedIdSchema, async ({ id }, { tx, record }) => {
+    const deleted = tx.deleteFrom('saved_replies').where('id', '=', id).returning('id');
+    await deleted.executeTakeFirstOrThrow(() => notFound(words.refused.deleted));
+    await record('reply.delete', id);
+  }),
+  'desk-views': defineQuery({
+    schema: nothingSchema,
+    async read(_input, { db, user }) {
+      const rows = await db
+        .selectFrom('saved_views')
+        .selectAll()
+        .where('user_id', '=', signedInUser({ user }).id)
+        .orderBy('created_at')
+        .execute();
+      return { views: rows.map(({ id, name, filter }) => ({ id, name, filter: filterIn(filter) })) };
+    },
+  }),
+  'desk-save-view': deskCommand(saveViewSchema, async ({ id, name, filter }, { tx, now, member, record }) => {
+    const own = await tx.selectFrom('saved_views').select('id').where('user_id', '=', member.id).execute();
+    requireRoom(own, id, VIEWS_MAX, words.refused.views);
+    const view = { name, filter: JSON.stringify(filter) };
+    await tx
+      .insertInto('saved_views')
+      .values({ id, user_id: member.id, ...view, created_at: now })
+      .onConflict((row) => row.column('id').doUpdateSet(view).where('saved_views.user_id', '=', member.id))
+      .returning('id')
+      .executeTakeFirstOrThrow(() => conflict(words.refused.othersView));
+    await record('view.save', id);
+  }),
+  'desk-delete-view': deskCommand(savedIdSchema, async ({ id }, { tx, member, record }) => {
+    await tx
+      .deleteFrom('saved_views')
+      .where('id', '=', id)
+      .where('user_id', '=', member.id)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => notFound(words.refused.deleted));
+    await record('view.delete', id);
+  }),
+};
 
-export const saveReply = deskCommand(saveReplySchema, async ({ id, title, text }, { tx, now, record }) => {
-  const saved = await tx.selectFrom('saved_replies').select('id').limit(REPLIES_MAX).execute();
-  requireRoom(saved, id, REPLIES_MAX, words.refused.replies);
-  await tx
-    .insertInto('saved_replies')
-    .values({ id, title, text, created_at: now })
-    .onConflict((row) => row.column('id').doUpdateSet({ title, text }))
-    .execute();
-  await record('reply.save', id);
-});
-
-export const deleteReply = deskCommand(savedIdSchema, async ({ id }, { tx, record }) => {
-  const deleted = tx.deleteFrom('saved_replies').where('id', '=', id).returning('id');
-  await deleted.executeTakeFirstOrThrow(() => notFound(words.refused.deleted));
-  await record('reply.delete', id);
-});
-
-export const viewsQuery = defineQuery({
-  schema: nothingSchema,
-  async read(_input, { db, user }) {
-    const rows = await db
-      .selectFrom('saved_views')
-      .selectAll()
-      .where('user_id', '=', signedInUser({ user }).id)
-      .orderBy('created_at')
-      .execute();
-    return { views: rows.map(({ id, name, filter }) => ({ id, name, filter: filterIn(filter) })) };
-  },
-});
-
-export const saveView = deskCommand(saveViewSchema, async ({ id, name, filter }, { tx, now, member, record }) => {
-  const own = await tx.selectFrom('saved_views').select('id').where('user_id', '=', member.id).execute();
-  requireRoom(own, id, VIEWS_MAX, words.refused.views);
-  const view = { name, filter: JSON.stringify(filter) };
-  await tx
-    .insertInto('saved_views')
-    .values({ id, user_id: member.id, ...view, created_at: now })
-    .onConflict((row) => row.column('id').doUpdateSet(view).where('saved_views.user_id', '=', member.id))
-    .returning('id')
-    .executeTakeFirstOrThrow(() => conflict(words.refused.othersView));
-  await record('view.save', id);
-});
-
-/** Only `saveView` writes the column, from a checked filter. */
+/** Only `desk-save-view` writes the column, from a checked filter. */
 function filterIn(column: string): PeopleFilter {
   return JSON.parse(column) as PeopleFilter;
 }
-
-export const deleteView = deskCommand(savedIdSchema, async ({ id }, { tx, member, record }) => {
-  await tx
-    .deleteFrom('saved_views')
-    .where('id', '=', id)
-    .where('user_id', '=', member.id)
-    .returning('id')
-    .executeTakeFirstOrThrow(() => notFound(words.refused.deleted));
-  await record('view.delete', id);
-});
 
 /**
  * Deletes views whose search or name holds words of a person who is erased; their rows must still be there. Words that
