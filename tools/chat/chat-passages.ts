@@ -1,11 +1,14 @@
 /** Cuts the finished pages into the passages that the chat quotes. Reads the HTML, so that each anchor exists there. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Parser } from 'htmlparser2';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import type { ChatPassage, SourcePassage } from '#features/chat/shared/chat-index.ts';
 import { articlePath } from '#shared/site/routes.ts';
 import type { ArticleSummary } from '#schemas/article-schema.ts';
 import type { PageEntry } from '../pages/prerender-pages.ts';
+
+type ChildNode = ReturnType<typeof parseDocument>['children'][number];
+type Element = Extract<ChildNode, { attribs: object }>;
 
 /** A passage with this many words takes no further line. */
 const ENOUGH_WORDS = 40;
@@ -19,21 +22,8 @@ const PRICE_ROW = /\$[\d.,]+ · \$/;
 const SKIPPED_TAGS = new Set(['script', 'style', 'svg', 'nav', 'form', 'button', 'figure', 'sup', 'select', 'dialog']);
 const SKIPPED_KINDS = new Set(['artifact', 'script', 'next', 'price']);
 const SKIPPED_CLASSES = /(^|\s)(actions|side-note|visually-hidden)(\s|$)/;
-const VOID_TAGS = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'wbr', 'source']);
-const LINE_TAGS = new Set([
-  'p',
-  'li',
-  'dd',
-  'tr',
-  'blockquote',
-  'figcaption',
-  'div',
-  'section',
-  'summary',
-  'h1',
-  'h2',
-  'h3',
-]);
+const EYEBROW = /(^|\s)eyebrow(\s|$)/;
+const LINE_TAGS = new Set('p li dd dt tr blockquote figcaption div section summary details h2 h3'.split(' '));
 
 /** @param day ISO date of the build, for pages that state no date of their own. */
 export function chatPassages(
@@ -81,15 +71,15 @@ export function passagesOf(path: string, html: string, dates: Pick<ChatPassage, 
 
 /** The page's name and heading, and its lines of text, each with the headings above it and the nearest anchor. */
 function linesOf(html: string): { page: string; heading: string; about: string; lines: Line[] } {
+  const whole = parseDocument(html);
+  const main = DomUtils.getElementsByTagName('main', whole)[0];
+  for (const element of DomUtils.findAll(isSkipped, main?.children ?? [])) DomUtils.removeElement(element);
+  const title = textOf(DomUtils.getElementsByTagName('title', whole)[0]);
+  const heading = taken(DomUtils.getElementsByTagName('h1', main?.children ?? [])[0]);
+  const eyebrow = taken(
+    DomUtils.findOne(({ name, attribs }) => name === 'p' && EYEBROW.test(attribs['class'] ?? ''), main?.children ?? []),
+  );
   const lines: Line[] = [];
-  /** Depth of open elements within a skipped one. */
-  let skipping = 0;
-  let inTitle = false;
-  let inMain = false;
-  let title = '';
-  let heading = '';
-  let eyebrow = '';
-  let inEyebrow = false;
   let section = { anchor: '', heading: '' };
   let part = { anchor: '', heading: '' };
   let question: { anchor: string; text: string } | undefined;
@@ -115,72 +105,53 @@ function linesOf(html: string): { page: string; heading: string; about: string; 
     if (isSample || PRICE_ROW.test(told) || (!inList && !isQuestion && wordsIn(line) < LEAST_WORDS)) return;
     lines.push({ anchor, headings, isQuestion, text: told });
   };
-
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      inTitle = name === 'title' && !inMain;
-      if (name === 'main') inMain = true;
-      if (!inMain || VOID_TAGS.has(name)) return;
-      if (skipping > 0 || isSkipped(name, attributes)) {
-        skipping += 1;
-        return;
-      }
-      if (LINE_TAGS.has(name) || name === 'details' || name === 'dt') endLine();
-      if (/(^|\s)eyebrow(\s|$)/.test(attributes['class'] ?? '')) inEyebrow = true;
-      if (name === 'section') section = part = { anchor: '', heading: '' };
-      // A folded section's anchor is on its text.
-      if (name === 'h2') section = { anchor: attributes['id'] ?? folded, heading: '' };
-      if (name === 'h2') part = { anchor: '', heading: '' };
-      if (name === 'h3') part = { anchor: attributes['id'] ?? '', heading: '' };
-      if (name === 'details' && attributes['data-fold']) folded = attributes['data-fold'];
-      else if (name === 'details') question = { anchor: attributes['id'] ?? '', text: '' };
-      if ((name === 'td' || name === 'th') && text.trim() !== '') text += ' · ';
-    },
-    ontext(data) {
-      if (inTitle) title += data;
-      if (inMain && skipping === 0) text += data;
-    },
-    onclosetag(name) {
-      inTitle = false;
-      if (!inMain || VOID_TAGS.has(name)) return;
-      if (skipping > 0) {
-        skipping -= 1;
-        return;
-      }
-      if (name === 'h1') heading = flush();
-      else if (inEyebrow && name === 'p') {
-        eyebrow ||= flush();
-        inEyebrow = false;
-      } else if (name === 'h2') section.heading = flush();
-      else if (name === 'h3') part.heading = flush();
-      else if (name === 'summary' && question) question.text = flush();
-      else if (name === 'dt') term = flush();
-      else if (LINE_TAGS.has(name)) endLine(name === 'li' || name === 'dd');
-      else if (name === 'details') {
-        endLine();
-        question = undefined;
-        folded = '';
-      } else if (name === 'main') {
-        endLine();
-        inMain = false;
-      }
-    },
-  });
-  parser.end(html);
+  const read = (node: ChildNode) => {
+    if (DomUtils.isText(node)) text += node.data;
+    if (!DomUtils.isTag(node)) return;
+    const { name, attribs } = node;
+    if (LINE_TAGS.has(name)) endLine();
+    if (name === 'section') section = part = { anchor: '', heading: '' };
+    // A folded section's anchor is on its text.
+    if (name === 'h2') section = { anchor: attribs['id'] ?? folded, heading: '' };
+    if (name === 'h2') part = { anchor: '', heading: '' };
+    if (name === 'h3') part = { anchor: attribs['id'] ?? '', heading: '' };
+    if (name === 'details' && attribs['data-fold']) folded = attribs['data-fold'];
+    else if (name === 'details') question = { anchor: attribs['id'] ?? '', text: '' };
+    if ((name === 'td' || name === 'th') && text.trim() !== '') text += ' · ';
+    for (const child of node.children) read(child);
+    if (name === 'h2') section.heading = flush();
+    else if (name === 'h3') part.heading = flush();
+    else if (name === 'summary' && question) question.text = flush();
+    else if (name === 'dt') term = flush();
+    else if (LINE_TAGS.has(name)) endLine(name === 'li' || name === 'dd');
+    if (name === 'details') [question, folded] = [undefined, ''];
+  };
+  for (const node of main?.children ?? []) read(node);
+  endLine();
   const about = [eyebrow, heading, title].join(' ');
   // An article's header isn't searched, so its heading is empty.
   return { page: eyebrow || heading || title, heading: heading || title, about, lines };
 }
 
-function isSkipped(name: string, attributes: Readonly<Record<string, string>>): boolean {
+function textOf(node: Element | null | undefined): string {
+  return node ? DomUtils.textContent(node).replaceAll(/\s+/g, ' ').trim() : '';
+}
+
+/** The element's text, which is then no line of the page. */
+function taken(element: Element | null | undefined): string {
+  if (element) DomUtils.removeElement(element);
+  return textOf(element);
+}
+
+function isSkipped({ name, attribs }: Element): boolean {
   return (
     SKIPPED_TAGS.has(name) ||
-    SKIPPED_KINDS.has(attributes['data-kind'] ?? '') ||
-    SKIPPED_CLASSES.test(attributes['class'] ?? '') ||
-    'data-unsearched' in attributes ||
-    attributes['aria-hidden'] === 'true' ||
-    attributes['aria-labelledby'] === 'footnotes' ||
-    attributes['data-fold'] === 'footnotes'
+    SKIPPED_KINDS.has(attribs['data-kind'] ?? '') ||
+    SKIPPED_CLASSES.test(attribs['class'] ?? '') ||
+    'data-unsearched' in attribs ||
+    attribs['aria-hidden'] === 'true' ||
+    attribs['aria-labelledby'] === 'footnotes' ||
+    attribs['data-fold'] === 'footnotes'
   );
 }
 
