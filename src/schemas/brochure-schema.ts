@@ -89,8 +89,8 @@ export const block = v.variant('kind', [
     columns: v.array(text),
     rows: v.array(v.array(rich)),
     note: v.optional(rich),
-    /** On a phone the first column, which stands out, is compared with one other at a time. Names that choice. */
-    chooser: v.optional(text),
+    /** The first column is ours, and stands out beside the others. */
+    ours: v.optional(v.literal(true)),
   }),
   v.strictObject({
     kind: v.literal('script'),
