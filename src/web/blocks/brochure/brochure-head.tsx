@@ -1,10 +1,10 @@
 import type { Service, Thing } from 'schema-dts';
 import type { Brochure } from '#schemas/content-schema.ts';
 import prices from 'virtual:price-list';
-import { isIndexable, routes, type PageName } from '#shared/site/routes.ts';
-import { Head } from '#web/navigation/head.tsx';
-import { breadcrumbs, faqPage, publisher, webPage } from '#web/navigation/linked-data.ts';
+import { routes, type PageName } from '#shared/site/routes.ts';
+import { faqPage, publisher } from '#web/navigation/linked-data.ts';
 import { settings } from '#web/settings/settings.ts';
+import { PageHead } from '../page-head.tsx';
 
 interface BrochureHeadProps {
   name: PageName;
@@ -13,27 +13,24 @@ interface BrochureHeadProps {
 }
 
 export function BrochureHead({ name, words, things }: BrochureHeadProps) {
-  const { title, description } = words;
-  if (name === 'not-found') return <Head title={title} description={description} indexable={false} />;
-  const path = routes[name];
-  const indexable = isIndexable(name);
-  const data = import.meta.env.SSR && indexable ? [...linkedData(words, path), ...(things ?? [])] : undefined;
-  return <Head title={title} description={description} path={path} indexable={indexable} data={data} />;
+  if (!import.meta.env.SSR || name === 'not-found') return <PageHead name={name} words={words} />;
+  const [checked] = words.footnotes.map((note) => note.checked).toSorted((a, b) => b.localeCompare(a));
+  return (
+    <PageHead
+      name={name}
+      words={words}
+      checked={checked}
+      things={[...linkedData(words, routes[name]), ...(things ?? [])]}
+    />
+  );
 }
 
 function linkedData(words: Brochure, path: string): Thing[] {
-  const { eyebrow, blocks, footnotes, sells } = words;
-  const checked = footnotes
-    .map((note) => note.checked)
-    .toSorted()
-    .at(-1);
+  const { blocks, sells } = words;
+  const sold = sells ? [sells] : blocks.flatMap((block) => (block.kind === 'price' ? [block.plans] : []));
   const questions = blocks.flatMap((block) => (block.kind === 'faq' ? block.items : []));
   return [
-    webPage(words, path, checked),
-    breadcrumbs({ name: eyebrow, path }),
-    ...(sells
-      ? [serviceData(sells, words, path)]
-      : blocks.flatMap((block) => (block.kind === 'price' ? [serviceData(block.plans, words, path)] : []))),
+    ...sold.map((plans) => serviceData(plans, words, path)),
     // A page may have only one FAQPage entry, so all its questions share it.
     ...(questions.length > 0 ? [faqPage(questions)] : []),
   ];
