@@ -95,7 +95,7 @@ function DaySheet({ desk }: { desk: DeskView }) {
     <div className={`${list.day} ${hasPane && opened ? list.beside : ''}`} data-titled>
       <div className={`${sheet.sheet} ${styles.sheet}`}>
         <div className={list.head}>
-          <p role="status" className={list.figure}>
+          <p role="status" className={styles.headline}>
             {waiting > 0 ? countWords(waiting, words.count) : WEEKDAY.format(now)}
           </p>
           {waiting > 1 && <OrderChoice order={order} onChange={change} />}
@@ -175,7 +175,7 @@ function OrderChoice({ order, onChange }: OrderChoiceProps) {
 function NothingWaits({ next }: { next: MeetingCard | undefined }) {
   return (
     <div className={styles.empty}>
-      <p className={styles.nothing}>{words.nothing}</p>
+      <p className={styles.headline}>{words.nothing}</p>
       {next && <p>{fillWords(words.next, { name: next.name, time: formatDayTime(next.at) })}</p>}
     </div>
   );

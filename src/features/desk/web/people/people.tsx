@@ -95,7 +95,7 @@ export function PeopleList({ desk }: { desk: DeskView }) {
     <>
       {isEmpty ? (
         <div className={styles.empty}>
-          <p className={styles.nothing}>{texts.empty}</p>
+          <p className={styles.headline}>{texts.empty}</p>
           <p>{texts.coming}</p>
           {isOwner && <DeskButton label={addWords.import.button} onClick={() => setFile('import')} />}
         </div>
@@ -114,7 +114,7 @@ export function PeopleList({ desk }: { desk: DeskView }) {
           />
           <div role="tabpanel" id="people-panel" aria-label={deskWords.screens.people} aria-busy={isPlaceholderData}>
             {filter.did && <Counted did={filter.did} onClear={() => change(EVERYONE)} />}
-            <p role="status" className={isCounted ? 'visually-hidden' : list.found}>
+            <p role="status" className={isCounted ? 'visually-hidden' : `small ${list.found}`}>
               {data &&
                 (data.meant.length > 0
                   ? texts.meant

@@ -161,13 +161,13 @@ describe('a draft', () => {
     const files = [{ id: 'f1', name: 'prices.pdf', size: 2_100 }];
     const { page, text } = await openComposer({ text: 'Yes, at', files });
     expect(text()).toBe('Yes, at');
-    expect(page.all('li', { className: 'row small' }).map(wordsOf)).toEqual([
+    expect(page.all('li', { className: 'split small' }).map(wordsOf)).toEqual([
       `${fillWords(words.files.size, { name: 'prices.pdf', size: '3' })}${fillWords(words.files.remove, { name: 'prices.pdf' })}`,
     ]);
     const removed = tab.answer('remove-reply-file', () => ({}));
     click(fillWords(words.files.remove, { name: 'prices.pdf' }))(page);
     await tab.pass();
-    expect([removed, page.all('li', { className: 'row small' })]).toEqual([[{ file: 'f1' }], []]);
+    expect([removed, page.all('li', { className: 'split small' })]).toEqual([[{ file: 'f1' }], []]);
   });
 
   test('is saved a second after the first key, then what came since, each on top of the last', async () => {
@@ -333,7 +333,7 @@ describe('a draft', () => {
     choose({ name: 'list.csv', size: 900 });
     await tab.pass();
     expect([saved.length, uploaded.length, alerts(page)]).toEqual([1, 1, '']);
-    expect(page.all('li', { className: 'row small' }).map(wordsOf).join('')).toContain('list.csv');
+    expect(page.all('li', { className: 'split small' }).map(wordsOf).join('')).toContain('list.csv');
     tab.answer('files', () => ({ status: 415, error: { code: 'x', message: 'Attach a PDF.' } }));
     choose({ name: 'photo.heic', size: 900 });
     await tab.pass();

@@ -113,7 +113,7 @@ interface TwoTextsProps {
 
 export function TwoTexts({ theirs, onChoose }: TwoTextsProps) {
   return (
-    <div role="group" aria-label={words.draft.theirs} className={styles.theirs}>
+    <div role="group" aria-label={words.draft.theirs} className="stack note">
       <p role="status">{words.draft.theirs}</p>
       <p className={styles.quoted} dir="auto">
         {theirs.text}
@@ -135,9 +135,9 @@ export function Attached({
 }) {
   if (files.length === 0) return null;
   return (
-    <ul className={styles.files}>
+    <ul>
       {files.map(({ id, name, size }) => (
-        <li key={id} className="row small">
+        <li key={id} className="split small">
           <span dir="auto">
             {fillWords(words.files.size, { name, size: Math.ceil(size / KILOBYTE).toLocaleString('en-US') })}
           </span>

@@ -33,7 +33,7 @@ function Figures({ view }: { view: DeskView }) {
   if (back === 0 && slowest.length + earlier.length === 0 && !hasAny(current))
     return (
       <div className={desk.empty}>
-        <p className={desk.nothing}>{words.empty}</p>
+        <p className={desk.headline}>{words.empty}</p>
         <p>{words.coming}</p>
       </div>
     );
