@@ -37,7 +37,7 @@ const LONGEST = [
   'model-answer-endpoint',
   'speech-endpoint',
   'mail-delays',
-  'held-endpoint',
+  'screening',
   'refresh-model',
 ];
 

@@ -71,11 +71,12 @@ export async function moveOrder(
 }
 
 async function mailReceipt(tx: Queryable, order: Order, now: number): Promise<void> {
-  const { invoice, terms, reference, email: recipient, user_id: userId } = order;
+  const { invoice, terms, reference, email: recipient } = order;
   if (!invoice || isErased(order)) return;
   const payload = { invoice, terms, reference };
-  const mail = { kind: 'order-receipt', recipient, payload, userId: userId ?? undefined } as const;
-  await enqueueMail(tx, { ...mail, conversation: order.id }, now);
+  const userId = order.user_id ?? undefined;
+  const mail = { kind: 'order-receipt', recipient, payload, userId, conversation: order.id } as const;
+  await enqueueMail(tx, mail, now);
   await mailInvoiceCopy(tx, order, invoice, now);
 }
 

@@ -1,5 +1,4 @@
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import type { PlainPostOptions } from '#server/platform/http/plain-post.ts';
 import type { TransferSlots } from '#server/platform/http/request/transfer-slots.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -11,7 +10,6 @@ import type { OrderMode } from '../orders/order.ts';
 
 /** What every part of the checkout works with. */
 export interface Shop extends PlainPostOptions {
-  db: Database;
   clock: Clock;
   log: Log;
   /** Undefined without keys: orders are paid at the test till. */
