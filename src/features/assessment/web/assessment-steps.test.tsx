@@ -137,7 +137,7 @@ describe('the form', () => {
   test('starts once all is there, and says until then what is missing', async () => {
     const { page, onStart, onEdit } = await open();
     const genders = ['male', 'female', 'prefer_not_to_say'].map((gender) => `radio gender "${gender}" required`);
-    const ticks = ['checkbox share described', 'checkbox improve checked described'];
+    const ticks = ['checkbox sharesScores described', 'checkbox improves checked described'];
     const text = (name: string, rest = '') =>
       `${name === 'name' ? 'text' : name} ${name} required autoComplete=${name}${rest}`;
     expect(fieldStates()).toEqual([text('name'), text('email', ' described'), ...genders, ...ticks]);
@@ -187,8 +187,8 @@ describe('the form', () => {
   test('passes on its ticks and its first touch, and counts what was answered before', async () => {
     const { page, onTick, onFirstTouch } = await open({}, 1);
     expect(page.all('p', { className: 'note' }).map(wordsOf)).toContain(formWords.info.answered);
-    page.fire(page.get('input', { name: 'share' }), 'onChange', { target: { checked: true } });
-    page.fire(page.get('input', { name: 'improve' }), 'onChange', { target: { checked: false } });
+    page.fire(page.get('input', { name: 'sharesScores' }), 'onChange', { target: { checked: true } });
+    page.fire(page.get('input', { name: 'improves' }), 'onChange', { target: { checked: false } });
     page.fire(page.all('form')[0], 'onFocus');
     expect([onTick.mock.calls, onFirstTouch.mock.calls.length]).toEqual([
       [[{ sharesScores: true }], [{ improves: false }]],

@@ -18,6 +18,10 @@ import styles from './assessment-info.module.css';
 
 const { info: texts } = words;
 const [result = '', kept, ...points] = page.points;
+const TICKS = [
+  { name: 'sharesScores', label: consents.scores, hint: texts.shareHint },
+  { name: 'improves', label: texts.improve, hint: texts.improveHint },
+] as const;
 
 interface AssessmentInfoProps {
   run: AssessmentState;
@@ -29,7 +33,7 @@ interface AssessmentInfoProps {
 }
 
 export function AssessmentInfo({ run, headingRef, onEdit, onTick, onFirstTouch, onStart }: AssessmentInfoProps) {
-  const { info, sharesScores, improves, chosen } = run;
+  const { info, chosen } = run;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const errors = errorsOf(info);
@@ -39,12 +43,12 @@ export function AssessmentInfo({ run, headingRef, onEdit, onTick, onFirstTouch, 
 
   // Reads what was typed before hydration, because nothing handled those input events.
   useEffect(() => {
-    const { share, improve, ...typed } = Object.fromEntries(new FormData(form.current ?? undefined)) as Partial<
-      Info & { share: string; improve: string }
+    const { sharesScores, improves, ...typed } = Object.fromEntries(new FormData(form.current ?? undefined)) as Partial<
+      Info & Record<keyof Ticks, string>
     >;
     if (typed.name || typed.email || typed.gender) onEdit(typed);
-    if (share) onTick({ sharesScores: true });
-    if (improve) onTick({ improves: true });
+    if (sharesScores) onTick({ sharesScores: true });
+    if (improves) onTick({ improves: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
   }, []);
 
@@ -142,22 +146,23 @@ export function AssessmentInfo({ run, headingRef, onEdit, onTick, onFirstTouch, 
           </div>
           <p className="error">{shown('gender')}</p>
         </fieldset>
-        <Tick
-          name="share"
-          of="sharesScores"
-          label={consents.scores}
-          hint={texts.shareHint}
-          checked={sharesScores}
-          onTick={onTick}
-        />
-        <Tick
-          name="improve"
-          of="improves"
-          label={texts.improve}
-          hint={texts.improveHint}
-          checked={improves}
-          onTick={onTick}
-        />
+        {TICKS.map(({ name, label, hint }) => (
+          <div key={name} className="stack">
+            <label className="choice">
+              <input
+                type="checkbox"
+                name={name}
+                checked={run[name]}
+                aria-describedby={`assessment-${name}-hint`}
+                onChange={(event) => onTick({ [name]: event.target.checked })}
+              />
+              {label}
+            </label>
+            <p id={`assessment-${name}-hint`} className="small">
+              {hint}
+            </p>
+          </div>
+        ))}
         {/* A disabled button swallows clicks, so this wrapper hears them. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Enter in a field does the same by keyboard */}
         <div className={styles.start} onClick={complete ? undefined : refuse}>
@@ -192,34 +197,4 @@ function errorsOf({ name, email, gender }: Info): Record<keyof Info, string> {
     email: isDeliverableAddress(typedAddress(email)) ? '' : texts.wrongEmail,
     gender: gender ? '' : texts.noGender,
   };
-}
-
-interface TickProps {
-  name: string;
-  of: keyof Ticks;
-  label: string;
-  hint: string;
-  checked: boolean;
-  onTick: (ticks: Partial<Ticks>) => void;
-}
-
-function Tick({ name, of, label, hint, checked, onTick }: TickProps) {
-  const hintId = `assessment-${name}-hint`;
-  return (
-    <div className="stack">
-      <label className="choice">
-        <input
-          type="checkbox"
-          name={name}
-          checked={checked}
-          aria-describedby={hintId}
-          onChange={(event) => onTick({ [of]: event.target.checked })}
-        />
-        {label}
-      </label>
-      <p id={hintId} className="small">
-        {hint}
-      </p>
-    </div>
-  );
 }
