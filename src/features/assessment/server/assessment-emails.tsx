@@ -160,10 +160,8 @@ function ReportEmblem({ report: { portrait } }: DiscReportProps) {
   );
 }
 
-const NO_PARTS = { lead: '', items: [], groups: [] };
-
 function DiscReportBelow({ report, remindUrl, itemsCode }: DiscReportProps) {
-  const { portrait, headline, hedge, shares, narrativeHeading, narrative, sections, notice } = report;
+  const { portrait, headline, hedge, shares, toShare, sections, notice } = report;
   const { table, again, remind, code } = words.report;
   return (
     <>
@@ -180,11 +178,7 @@ function DiscReportBelow({ report, remindUrl, itemsCode }: DiscReportProps) {
           chart: <Bar percent={percent} color={STYLE_COLORS[style]} />,
         }))}
       />
-      {[
-        ...portrait.ideas,
-        { ...NO_PARTS, id: 'narrative', heading: narrativeHeading, paragraphs: [narrative] },
-        ...sections,
-      ].map(({ id, heading, lead, paragraphs, items, groups }) => (
+      {[...portrait.ideas, toShare, ...sections].map(({ id, heading, lead, paragraphs, items, groups }) => (
         <EmailSection key={id} heading={heading} texts={lead ? [lead, ...paragraphs] : paragraphs} items={items}>
           {groups.map((group) => (
             <EmailSection key={group.heading} sub heading={group.heading} items={group.items} />

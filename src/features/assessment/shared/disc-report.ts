@@ -37,6 +37,7 @@ export interface ReportSection {
 export function buildReport({ gender, answers }: { gender: Gender; answers: Answers }) {
   const scores = scoreAnswers(answers);
   const standing = standingOf(scores);
+  const narrative = narrativeOf(scores, gender);
   return {
     portrait: portraitIn(scores, answers),
     headline: fillWords(words.headline[certaintyOf(standing)], namesIn(standing)),
@@ -50,9 +51,9 @@ export function buildReport({ gender, answers }: { gender: Gender; answers: Answ
       count: scores[style],
       percent: percentOf(scores[style]),
     })),
-    narrative: narrativeOf(scores, gender),
-    // The narrative is in the third person; the rest addresses the reader.
-    narrativeHeading: words.narrative,
+    narrative,
+    // In the third person; the rest addresses the reader.
+    toShare: section('narrative', words.narrative, { paragraphs: [narrative] }),
     sections: sectionsOf(standing),
     notice: method.notice,
   };

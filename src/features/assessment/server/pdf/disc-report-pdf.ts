@@ -34,9 +34,8 @@ export async function renderDiscReportPdf({ name, report, completedAt }: DiscRep
   const caption = captionOf(sheet, name, completedAt);
   sheet.add(sheet.root, 'P', () => sheet.text(caption, PAGE.left, y, CONTENT_WIDTH, CAPTION));
   y = drawSummary(sheet, report, y + CAPTION.size + 9);
-  const { narrativeHeading: heading, narrative } = report;
-  const toShare = { id: 'to-share', heading, lead: '', paragraphs: [narrative], items: [], groups: [] };
-  for (const section of [...report.portrait.ideas, toShare, ...report.sections]) y = drawSection(sheet, section, y);
+  for (const section of [...report.portrait.ideas, report.toShare, ...report.sections])
+    y = drawSection(sheet, section, y);
   drawNotice(sheet, report.notice, y);
   return sheet.finish(`${brand.name} · ${words.title}`);
 }

@@ -15,13 +15,12 @@ interface ReportViewProps {
 
 /** Everything below the cover: the ideas, one after the other, and folded closed what stands behind them. */
 export function ReportView({ report, forGuest = false, children }: ReportViewProps) {
-  const { portrait, shares, scores, narrative, narrativeHeading, notice } = report;
+  const { portrait, shares, scores, toShare, notice } = report;
   const whose = forGuest ? 'guest' : 'own';
   const counts = shares
     .map(({ name, count }) => fillWords(words.count, { style: name, count: String(count) }))
     .join(', ');
-  const heading = forGuest ? words.thirdPerson : narrativeHeading;
-  const inThirdPerson = { id: 'narrative', heading, lead: '', paragraphs: [narrative], items: [], groups: [] };
+  const inThirdPerson = { ...toShare, ...(forGuest && { heading: words.thirdPerson }) };
   const partsOf = (ids: readonly string[]) =>
     report.sections
       .filter(({ id }) => ids.includes(id))
