@@ -2,7 +2,7 @@ import templates from '#content/assessment/narrative-words.yaml';
 import styles from '#content/assessment/styles.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { Gender } from './assessment-facts.ts';
-import { standingOf, type Scores, type Standing } from './disc-scoring.ts';
+import { percentOf, standingOf, STYLES, type Scores, type Standing } from './disc-scoring.ts';
 
 export function narrativeOf(scores: Scores, gender: Gender): string {
   const standing = standingOf(scores);
@@ -25,6 +25,17 @@ export function narrativeOf(scores: Scores, gender: Gender): string {
   // Verbs are written as [singular|plural].
   const verbs = gender === 'prefer_not_to_say' ? '$2' : '$1';
   return fillWords(sentences.join(' ').replaceAll(/\[([^|[\]]*)\|([^[\]]*)\]/g, verbs), facts);
+}
+
+/** The four numbers with the names of their styles. */
+export function sharesOf(scores: Scores) {
+  return STYLES.map((style) => ({
+    style,
+    name: styles[style].name,
+    pattern: styles[style].pattern,
+    count: scores[style],
+    percent: percentOf(scores[style]),
+  }));
 }
 
 /** "Dominance", "Dominance and Influence", "Dominance, Influence and Steadiness". */

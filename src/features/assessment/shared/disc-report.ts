@@ -7,9 +7,8 @@ import styles from '#content/assessment/styles.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import portraitWords from '#content/assessment/portrait-words.yaml';
 import type { Gender } from './assessment-facts.ts';
-import { listOf, narrativeOf } from './disc-narrative.ts';
+import { listOf, narrativeOf, sharesOf } from './disc-narrative.ts';
 import {
-  percentOf,
   QUESTION_COUNT,
   scoreAnswers,
   standingOf,
@@ -44,13 +43,7 @@ export function buildReport({ gender, answers }: { gender: Gender; answers: Answ
     hedge: hedgeOf(standing, scores),
     scores,
     primaryStyle: standing.ranking[0],
-    shares: STYLES.map((style) => ({
-      style,
-      name: styles[style].name,
-      pattern: styles[style].pattern,
-      count: scores[style],
-      percent: percentOf(scores[style]),
-    })),
+    shares: sharesOf(scores),
     narrative,
     // In the third person; the rest addresses the reader.
     toShare: section('narrative', words.narrative, { paragraphs: [narrative] }),

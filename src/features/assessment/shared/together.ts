@@ -4,8 +4,8 @@ import styles from '#content/assessment/styles.yaml';
 import words from '#content/assessment/two-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { Compared } from './comparison-schema.ts';
-import { listOf } from './disc-narrative.ts';
-import { percentOf, standingOf, STYLES, type Style } from './disc-scoring.ts';
+import { listOf, sharesOf } from './disc-narrative.ts';
+import { standingOf, STYLES, type Style } from './disc-scoring.ts';
 import { emblemForOthers, leadingStyle, portraitFor, portraitOf, type PortraitKey } from './portrait.ts';
 
 /** A leading style, or B for a balanced result. */
@@ -70,14 +70,7 @@ function personOf({ name, portrait: key, scores }: Compared) {
       : fillWords(words.plainEmblem, { portrait: portrait.name }),
     lead: leadingStyle(key),
     // Null when they keep their numbers private.
-    shares:
-      scores &&
-      STYLES.map((style) => ({
-        style,
-        name: styles[style].name,
-        count: scores[style],
-        percent: percentOf(scores[style]),
-      })),
+    shares: scores && sharesOf(scores),
     // What their second style adds for the other.
     adds: fillWords(addsOf(key), { name }),
   };
