@@ -74,7 +74,8 @@ export default function ShareResult({ answers, firstName, moment, share, onShare
     // It fails when the visitor closes the sheet.
     navigator.share({ title: fillWords(words.title, { style: name }), url }).catch(() => {});
   };
-  const ofAction = { moment, busy: isPending };
+  const ofResult = moment && <span className="visually-hidden"> {fillWords(words.of, { moment })}</span>;
+  const action = { variant: 'quiet', size: 'small', 'aria-disabled': isPending || undefined } as const;
 
   return (
     <div className={styles.sharing}>
@@ -99,23 +100,31 @@ export default function ShareResult({ answers, firstName, moment, share, onShare
             label={
               <>
                 {words.link}
-                <OfResult moment={moment} />
+                {ofResult}
               </>
             }
           />
         )}
         <div className="actions">
-          <Action {...ofAction} label={words.save} onClick={save} />
+          <Button {...action} onClick={save}>
+            {words.save}
+            {ofResult}
+          </Button>
           {share?.url && 'share' in navigator && (
-            <Action {...ofAction} label={words.pass} onClick={() => pass(share.url ?? '')} />
+            <Button {...action} onClick={() => pass(share.url ?? '')}>
+              {words.pass}
+              {ofResult}
+            </Button>
           )}
           {findId && (
             // One button, so that it keeps the focus when it has acted.
-            <Action
-              {...ofAction}
-              label={share ? words.revoke : words.create}
+            <Button
+              {...action}
               onClick={() => (share ? change(false, false, words.revoked) : change(true, isNamed, words.shared))}
-            />
+            >
+              {share ? words.revoke : words.create}
+              {ofResult}
+            </Button>
           )}
         </div>
         <p className="small">
@@ -133,24 +142,4 @@ export default function ShareResult({ answers, firstName, moment, share, onShare
       </div>
     </div>
   );
-}
-
-interface ActionProps {
-  label: string;
-  moment: string | undefined;
-  busy: boolean;
-  onClick: () => void;
-}
-
-function Action({ label, moment, busy, onClick }: ActionProps) {
-  return (
-    <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={onClick}>
-      {label}
-      <OfResult moment={moment} />
-    </Button>
-  );
-}
-
-function OfResult({ moment }: { moment: string | undefined }) {
-  return moment && <span className="visually-hidden"> {fillWords(words.of, { moment })}</span>;
 }
