@@ -2,9 +2,9 @@ import { useState } from 'react';
 import words from '#content/voices/voice-words.yaml';
 import type { UseId } from '../shared/voice-schema.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import styles from './compare-voices.module.css';
-import type { LibraryVoice } from './library-voices.ts';
-import { optionOf, PickField } from './pick-field.tsx';
+import { optionOf, type LibraryVoice } from './library-voices.ts';
 import { silenceOf, soundOf, type LineSound } from './use-line-sound.ts';
 import { UseVoice } from './use-voice.tsx';
 
@@ -33,14 +33,14 @@ export function CompareVoices({ voices, use, sound }: CompareVoicesProps) {
         <div className={styles.sides}>
           {sides.map(({ side, voice, key }) => (
             <div key={side} className={styles.side} data-playing={sound.playing === key || undefined}>
-              <PickField
-                id={key}
+              <SelectField
+                name={key}
                 label={compare.sides[side]}
                 value={voice.id}
                 options={voices.map(optionOf)}
-                onPick={(id) => {
+                onChange={({ target }) => {
                   sound.stop();
-                  setChosen({ ...chosen, [side]: id });
+                  setChosen({ ...chosen, [side]: target.value });
                 }}
               />
               <UseVoice name={voice.name} />

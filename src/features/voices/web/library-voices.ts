@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import lines from '#content/voices/lines.yaml';
 import recordings from '#content/voices/recordings.yaml';
 import words from '#content/voices/voices.yaml';
+import pageWords from '#content/voices/voice-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { FeelingId, LanguageId, UseId } from '../shared/voice-schema.ts';
 import { localeOf, voicesOf } from '#features/calls/web/playback/hear-line.ts';
 
@@ -42,6 +44,10 @@ export const ourVoices: readonly LibraryVoice[] = recorded.size > 0 ? ours.filte
 
 export function lineOf({ languageId }: LibraryVoice, use: UseId): string {
   return lines.lines[languageId][use];
+}
+
+export function optionOf({ id, name, language, accent }: LibraryVoice): { value: string; label: string } {
+  return { value: id, label: fillWords(pageWords.voice, { name, language, accent }) };
 }
 
 /** The browser's voices in the languages of our lines; none in the prerendered page. */

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import words from '#content/voices/voice-words.yaml';
 import { speakAs } from '#features/calls/web/playback/hear-line.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useBrowserVoices } from './library-voices.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { optionOf, useBrowserVoices } from './library-voices.ts';
 import styles from './own-line.module.css';
-import { optionOf, PickField } from './pick-field.tsx';
 import { silenceOf, useLineSound } from './use-line-sound.ts';
 
 const LONGEST_LINE = 300;
@@ -42,14 +42,14 @@ export function OwnLine() {
           onChange={({ target }) => setSays(target.value)}
         />
         {voice && voices.length > 1 && (
-          <PickField
-            id="own-line-voice"
+          <SelectField
+            name="own-line-voice"
             label={own.voice}
             value={voice.id}
             options={voices.map(optionOf)}
-            onPick={(id) => {
+            onChange={({ target }) => {
               sound.stop();
-              setChosen(id);
+              setChosen(target.value);
             }}
           />
         )}

@@ -61,8 +61,9 @@ const openLibrary = async () => {
 };
 const listed = (page: Mounted) => page.all('h4').map(wordsOf);
 const pick = (page: Mounted, id: string, value: string) =>
-  page.fire(page.get('select', { id }), 'onChange', { target: { value } });
-const optionsOf = (page: Mounted, id: string) => page.get('select', { id }).node.options.map(({ value }) => value);
+  page.fire(page.get('select', { name: id }), 'onChange', { target: { value } });
+const optionsOf = (page: Mounted, id: string) =>
+  page.get('select', { name: id }).node.options.map(({ value }) => value);
 const button = (page: Mounted, text: string, name: string) => page.get('button', fillWords(text, { name }));
 
 describe('the library', () => {
@@ -81,7 +82,7 @@ describe('the library', () => {
     expect(listed(page)).toEqual(['Bea']);
     expect(wordsOf(page.get('p', { role: 'status' }))).toBe(fillWords(library.count, { shown: '1', all: '3' }));
     pick(page, 'voices-language', 'Spanish');
-    expect([listed(page), page.get('select', { id: 'voices-accent' }).props['value']]).toEqual([['Cid'], '']);
+    expect([listed(page), page.get('select', { name: 'voices-accent' }).props['value']]).toEqual([['Cid'], '']);
   });
 
   test('offers ours where the browser has none, and says which speak online', async () => {
@@ -120,7 +121,7 @@ describe('the library', () => {
 
   test('compares two voices, one after the other', async () => {
     const page = await openLibrary();
-    const sides = () => ['compare-A', 'compare-B'].map((id) => page.get('select', { id }).props['value']);
+    const sides = () => ['compare-A', 'compare-B'].map((id) => page.get('select', { name: id }).props['value']);
     expect(sides()).toEqual(['ann', 'bea']);
     pick(page, 'compare-B', 'cid');
     expect(sides()).toEqual(['ann', 'cid']);
@@ -160,7 +161,7 @@ describe('a line of one’s own', () => {
   test('is spoken by a voice that keeps it here, and stops', async () => {
     const { page } = await open();
     expect([fieldStates(), optionsOf(page, 'own-line-voice')]).toEqual([
-      [`textarea "${own.example}" maxLength=300`, 'select "ann"'],
+      [`textarea "${own.example}" maxLength=300`, 'select own-line-voice "ann"'],
       ['ann', 'cid'],
     ]);
     page.type(page.get('textarea', {}), 'Hi there');

@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import words from '#content/voices/voice-words.yaml';
 import type { UseId } from '../shared/voice-schema.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { CompareVoices } from './compare-voices.tsx';
 import { uses } from './library-voices.ts';
 import { useListedVoices } from './listed-voices.ts';
-import { PickField } from './pick-field.tsx';
 import { useShortlist } from './shortlist.ts';
 import { useLineSound } from './use-line-sound.ts';
 import styles from './voice-library.module.css';
@@ -27,45 +27,47 @@ export function VoiceLibrary() {
   const speakers = voices.filter((voice) => !language || voice.language === language);
   const shown = speakers.filter((voice) => !accent || voice.accent === accent);
   // A choice stops the sound: the voice or line that is heard may leave the list, and its button with it.
-  const picking = (pick: (value: string) => void) => (value: string) => {
-    sound.stop();
-    pick(value);
-  };
+  const picking =
+    (pick: (value: string) => void) =>
+    ({ target }: ChangeEvent<HTMLSelectElement>) => {
+      sound.stop();
+      pick(target.value);
+    };
   return (
     <div className={styles.library}>
       <p className={styles.source}>{words.sources[source]}</p>
       <details className={`scripted fold ${styles.filter}`}>
         <summary>{library.filters}</summary>
         <div className={styles.filters}>
-          <PickField
-            id="voices-language"
+          <SelectField
+            name="voices-language"
             label={library.language}
             value={language}
             options={choices(
               library.anyLanguage,
               voices.map((voice) => voice.language),
             )}
-            onPick={picking((value) => {
+            onChange={picking((value) => {
               setLanguage(value);
               setAccent('');
             })}
           />
-          <PickField
-            id="voices-accent"
+          <SelectField
+            name="voices-accent"
             label={library.accent}
             value={accent}
             options={choices(
               library.anyAccent,
               speakers.map((voice) => voice.accent),
             )}
-            onPick={picking(setAccent)}
+            onChange={picking(setAccent)}
           />
-          <PickField
-            id="voices-use"
+          <SelectField
+            name="voices-use"
             label={library.use}
             value={use}
-            options={uses.map(({ id, name }) => ({ value: id, name }))}
-            onPick={picking((value) => setUse(value as UseId))}
+            options={uses.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={picking((value) => setUse(value as UseId))}
           />
         </div>
         <p className="small" role="status">
@@ -97,6 +99,6 @@ export function VoiceLibrary() {
   );
 }
 
-function choices(all: string, names: readonly string[]): { value: string; name: string }[] {
-  return [{ value: '', name: all }, ...[...new Set(names)].map((name) => ({ value: name, name }))];
+function choices(all: string, names: readonly string[]): { value: string; label: string }[] {
+  return [{ value: '', label: all }, ...[...new Set(names)].map((name) => ({ value: name, label: name }))];
 }

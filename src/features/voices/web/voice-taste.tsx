@@ -3,10 +3,9 @@ import { useState } from 'react';
 import words from '#content/voices/voice-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { FeelingId, UseId } from '../shared/voice-schema.ts';
-import { lineOf, type LibraryVoice } from './library-voices.ts';
+import { lineOf, optionOf, type LibraryVoice } from './library-voices.ts';
 import { useListedVoices } from './listed-voices.ts';
 import { useStartLink } from '#features/calls/web/playback/start-link.ts';
-import { optionOf } from './pick-field.tsx';
 import { silenceOf, soundOf, useLineSound } from './use-line-sound.ts';
 import { UseVoice } from './use-voice.tsx';
 import styles from './voice-taste.module.css';
@@ -62,7 +61,7 @@ export function VoiceTaste() {
         <p role="status">
           <span>
             {heard?.voice &&
-              (sound.silent ? silenceOf(heard.voice) : fillWords(taste.heard, { voice: optionOf(heard.voice).name }))}
+              (sound.silent ? silenceOf(heard.voice) : fillWords(taste.heard, { voice: optionOf(heard.voice).label }))}
           </span>
         </p>
         {heard?.voice && (
