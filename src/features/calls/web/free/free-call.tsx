@@ -94,7 +94,7 @@ function Consent({ id, own, onBegun, onFailed, onLeave }: ConsentProps) {
   };
   return (
     <form className={`${demoStyles.entry} ${styles.consent}`} onSubmit={submit} noValidate>
-      <p className={demoStyles.title}>{words.heading}</p>
+      <p className={demoStyles.greeting}>{words.heading}</p>
       <p>{words.intro}</p>
       {canTalk() && <p id="free-call-voice">{voiceNote()}</p>}
       <label className="check">
