@@ -12,13 +12,10 @@ export const artifact = v.strictObject({
   hours: v.pipe(v.array(evening), v.minLength(2)),
   /** Marks a call to which the approved facts held no answer. */
   unknown: text,
-  /** Shows on a phone the calls that are not `first`. */
-  all: text,
   outcomes: v.strictObject(textsOf('answered', 'routed', 'booked', 'message', 'emergency')),
   calls: v.array(
     v.strictObject({
       time: evening,
-      first: v.optional(v.literal(true)),
       wanted: text,
       outcome: v.picklist(outcomes),
       seconds: v.number(),

@@ -1,8 +1,7 @@
 /** One evening's call log: what each caller wanted, what became of it, and the owner's summary. It can be played. */
-import { useState } from 'react';
 import * as labels from '#content/artifact-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
-import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
+import type { PartProps } from '#schemas/content-schema.ts';
 import styles from './evening-log.module.css';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import frame from '#features/calls/web/call-sheet/artifact-frame.module.css';
@@ -11,9 +10,6 @@ import { PlaybackControls } from '#features/calls/web/playback/playback-controls
 import { useStartLink } from '#features/calls/web/playback/start-link.ts';
 import { useSteps } from '#features/calls/web/playback/playback-follower.ts';
 import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
-import { Button } from '#web/ui/button.tsx';
-
-type Log = ArtifactOf<'evening-log'>;
 
 /** The anchor of the heading above the log. */
 const ANCHOR = 'one-evening-eight-calls';
@@ -22,7 +18,6 @@ export function EveningLog({ words: log }: PartProps<'evening-log'>) {
   const playback = usePlayback(log.calls.map(({ wanted, summary }) => `${wanted} ${summary}`));
   const { step } = playback;
   const stepAt = useSteps<HTMLLIElement>(step);
-  const [all, setAll] = useState(false);
   useStartLink(ANCHOR, playback.start);
   return (
     <ArtifactFrame
@@ -32,15 +27,9 @@ export function EveningLog({ words: log }: PartProps<'evening-log'>) {
       controls={<PlaybackControls playback={playback} what="evening" />}
     >
       <p className={`small ${styles.note}`}>{log.note}</p>
-      <ol className={styles.calls} data-short={(!all && step === undefined) || undefined}>
+      <ol className={styles.calls}>
         {log.calls.map((call, index) => (
-          <li
-            key={call.time}
-            {...stepAt(index)}
-            className={frame.step}
-            data-outcome={call.outcome}
-            data-first={call.first}
-          >
+          <li key={call.time} {...stepAt(index)} className={frame.step} data-outcome={call.outcome}>
             <time className="eyebrow">{call.time}</time>
             <div className={styles.call}>
               <p className={styles.wanted}>{call.wanted}</p>
@@ -56,24 +45,7 @@ export function EveningLog({ words: log }: PartProps<'evening-log'>) {
           </li>
         ))}
       </ol>
-      {!all && step === undefined && (
-        <div className={`scripted ${styles.all}`}>
-          <Button variant="quiet" size="small" onClick={() => setAll(true)} label={log.all} />
-        </div>
-      )}
-      <p className={styles.total}>{step === undefined ? log.total : soFar(log.calls.slice(0, step + 1))}</p>
+      <p className={styles.total}>{log.total}</p>
     </ArtifactFrame>
   );
-}
-
-/** For example "So far: 3 calls, 4 min 31 s, 1 callback promised." */
-function soFar(calls: Log['calls']): string {
-  const sum = calls.reduce((all, { seconds }) => all + seconds, 0);
-  const callbacks = calls.filter(({ outcome }) => outcome === 'message').length;
-  return fillWords(calls.length === 1 ? labels.soFarOne : labels.soFar, {
-    calls: String(calls.length),
-    time: fillWords(labels.minutesSeconds, { minutes: String(Math.floor(sum / 60)), seconds: String(sum % 60) }),
-    callbacks:
-      callbacks === 1 ? labels.callbackPromised : fillWords(labels.callbacksPromised, { count: String(callbacks) }),
-  });
 }
