@@ -29,7 +29,7 @@ export const block = v.variant('kind', [
     kind: v.literal('steps'),
     ...base,
     lead: v.optional(rich),
-    layout: v.picklist(['timeline', 'ruled', 'cards']),
+    layout: v.picklist(['timeline', 'cards']),
     items: v.array(
       v.strictObject({
         name: text,

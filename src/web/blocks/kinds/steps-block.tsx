@@ -4,7 +4,7 @@ import styles from './steps-block.module.css';
 
 export function StepsBlock({ block }: { block: BlockOf<'steps'> }) {
   return (
-    <ol className={`${styles.steps} ${block.layout === 'timeline' ? 'timeline' : ''}`} data-layout={block.layout}>
+    <ol className={`${styles.steps} ${block.layout === 'timeline' ? `timeline ${styles.timed}` : styles.cards}`}>
       {block.items.map(({ name, what, owner, when }) => (
         <li key={name}>
           {when && <RichParagraph className="eyebrow" text={when} />}
