@@ -20,7 +20,7 @@ export const block = v.variant('kind', [
   v.strictObject({
     kind: v.literal('prose'),
     ...base,
-    layout: v.picklist(['column', 'split', 'aside']),
+    layout: v.picklist(['column', 'split']),
     paragraphs: v.array(rich),
     /** Says below it what the first year of a plan counts, and what comes on top. */
     extras: v.optional(v.literal(true)),
@@ -132,8 +132,6 @@ export const block = v.variant('kind', [
     beside: v.optional(v.literal(true)),
     /** What to look at. */
     points: v.optional(v.array(rich), []),
-    /** The page's first step, as a gold button. */
-    action: v.optional(link),
   }),
   v.strictObject({
     kind: v.literal('faq'),
@@ -162,8 +160,8 @@ export const brochure = v.strictObject({
   limits: v.optional(text),
   /** On a pricing page: ids of the plans whose prices it shows. */
   sells: v.optional(v.array(text)),
-  /** The heading of a contents list. A page with such a list is for looking things up, and is set closer. */
-  contents: v.optional(text),
+  /** The page is for looking things up, and is set closer. */
+  reference: v.optional(v.literal(true)),
   /** The heading beside folds that belong to no questions. */
   folds: v.optional(text),
   artifact: v.optional(artifactOfPage),

@@ -175,12 +175,11 @@ describe.each(brochures.map((words) => [words.title, words] as const))('%s', (_,
     // The calls of a trade's page say what each leaves for its person.
     const added = new Set([labels.moreQuestions, words.folds]);
     const own = headings.filter((heading) => !/^What \w+ gets$/.test(heading) && !added.has(heading));
-    expect(own).toEqual([...(words.contents ? [words.contents] : []), ...top, ...sources]);
+    expect(own).toEqual([...top, ...sources]);
     // Each can be linked to.
     for (const heading of wanted) expect(html).toContain(`id="${anchorOf(heading)}"`);
     const drawn = words.blocks.flatMap((block) => (block.kind === 'artifact' ? [`part ${block.part}`] : []));
     for (const part of drawn) expect(text).toContain(part);
-    for (const heading of words.contents ? wanted : []) expect(html).toContain(`href="#${anchorOf(heading)}"`);
   });
 
   test('folds what it says is folded, and gives each note its number, date and entry', () => {

@@ -7,7 +7,6 @@ import type { Artifact, ArtifactOf, Block, Brochure } from '#schemas/content-sch
 import { routes, type PageName } from '#shared/site/routes.ts';
 import { anchorOf } from '#shared/text/inline-text.ts';
 import { BlockSection } from './block-section.tsx';
-import { BrochureContents } from './brochure/brochure-contents.tsx';
 import { BrochureHead } from './brochure/brochure-head.tsx';
 import styles from './brochure-page.module.css';
 import { BlockBody } from './brochure/block-body.tsx';
@@ -40,7 +39,7 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
   const shownId = shown?.heading && anchorOf(shown.heading);
   const blocks = words.blocks.filter((block) => block !== shown);
   return (
-    <article className={styles.brochure} data-reference={words.contents ? true : undefined}>
+    <article className={styles.brochure} data-reference={words.reference}>
       <BrochureHead name={name} words={words} things={things} />
       <header className={`wrap ${styles.header}`} data-beside={words.beside || shown ? true : undefined}>
         <div className={styles.pitch}>
@@ -63,7 +62,6 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
           </section>
         )}
       </header>
-      {words.contents && <BrochureContents heading={words.contents} blocks={words.blocks} />}
       {runsOf(blocks).map((run, index, runs) => {
         // The order of blocks never changes, so the index is a stable key.
         const key = `${index}-${run[0]?.kind}`;
