@@ -78,6 +78,20 @@ describeOnEachDatabase('when something breaks', (database) => {
     expect(shop.peer.sessions).toHaveLength(2);
   });
 
+  it('a payment comes in after its order expired: the order goes on as if it had come in time', async () => {
+    const { reference } = await order(shop.site);
+    onlySession(shop.peer).status = 'expired';
+    shop.site.clock.advance(5 * MINUTE_MS);
+    await shop.runJobs();
+    const [expired] = await shop.ordersKept();
+    expect(expired).toMatchObject({ state: 'expired', paid_at: null, ended_at: shop.site.clock.now() });
+    shop.site.clock.advance(MINUTE_MS);
+    await deliver(shop.site, pay(onlySession(shop.peer)));
+    expect(await statusOf(shop.site, reference)).toMatchObject({ state: 'paid', invoiceNumber: 'TEST-000001' });
+    const [paid] = await shop.ordersKept();
+    expect(paid).toMatchObject({ reason: null, paid_at: shop.site.clock.now(), ended_at: null });
+  });
+
   it('the process dies before it stores the session: the event still finds the order', async () => {
     const { reference } = await order(shop.site);
     await database.db.updateTable('orders').set({ session_id: null, session_url: null }).execute();
