@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import { addEnvelope, countHeld, eraseEnvelopes, listHeld, releaseEnvelope, type Envelope } from './envelope-store.ts';
+import {
+  addEnvelope,
+  binEnvelope,
+  countHeld,
+  eraseEnvelopes,
+  holdEnvelope,
+  listHeld,
+  releaseEnvelope,
+  type Envelope,
+} from './envelope-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const ENVELOPE: Envelope = {
@@ -61,6 +70,26 @@ describeOnEachDatabase('envelopes', (database) => {
       database.db.transaction().execute(async (tx) => releaseEnvelope(tx, { form: 'contact', id: 'one' }, NOW));
     const released = await Promise.all([release(), release()]);
     expect(released.filter((one) => one !== undefined)).toHaveLength(1);
+  });
+
+  test('are binned or released and held again under a new version each time, until it is too late', async () => {
+    const { db } = database;
+    const acts = {
+      bin: async (at: number) => binEnvelope(db, 'one', at),
+      release: async (at: number) => releaseEnvelope(db, { form: 'contact', id: 'one' }, at),
+    };
+    await add({});
+    let version = 1;
+    for (const act of [acts.bin, acts.release, acts.bin]) {
+      version += 1;
+      expect(await act(NOW + 5)).toMatchObject({ version });
+      expect([await act(NOW + 5), await listed()]).toEqual([undefined, []]);
+      expect(await holdEnvelope(db, 'one', NOW + 6), 'too late').toBeUndefined();
+      expect(await holdEnvelope(db, 'one', NOW + 5)).toMatchObject({ version });
+      expect(await holdEnvelope(db, 'one', NOW + 5), 'it is held').toBeUndefined();
+      version += 1;
+      expect((await listHeld(db, 9)).map((row) => row.version)).toEqual([version]);
+    }
   });
 
   test('hold an excerpt of 500 characters, cut between characters', async () => {
