@@ -104,7 +104,7 @@ interface ToolProps {
   children: ReactNode;
 }
 
-function Tool({ id, heading, note, children }: ToolProps) {
+export function Tool({ id, heading, note, children }: ToolProps) {
   return (
     <section className="titled" aria-labelledby={id}>
       <div>

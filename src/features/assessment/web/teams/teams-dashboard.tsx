@@ -24,7 +24,7 @@ import { useFocusedHeading } from '../focused-heading.ts';
 import { useTeamAction } from './team-actions.ts';
 import { isInvitation, teamPath } from './team-address.ts';
 import { ShowForm } from './show-form.tsx';
-import { TeamView } from './team-view.tsx';
+import { TeamView, Tool } from './team-view.tsx';
 import styles from './teams.module.css';
 
 export default function TeamsDashboard({ userId }: { userId: string }) {
@@ -142,26 +142,20 @@ function TeamList({ mine }: { mine: DiscTeams }) {
           </ul>
         )}
       </section>
-      <section className="titled" aria-labelledby="open">
-        <div>
-          <h2 id="open">{list.open}</h2>
-          <p className="small">{list.openNote}</p>
-        </div>
-        <div className="flow">
-          <p className="note">{words.not}</p>
-          <ShowForm
-            results={mine.results}
-            busy={isPending}
-            button={list.button}
-            onSend={(shown, form) =>
-              run('open-disc-team', { name: form.get('team'), ...shown }, ({ team = '' }) => navigate(teamPath(team)))
-            }
-          >
-            <Field id="team-name" name="team" label={list.name} maxLength={TEAM_NAME_MAX_LENGTH} required />
-          </ShowForm>
-          <p role="status">{said}</p>
-        </div>
-      </section>
+      <Tool id="open" heading={list.open} note={list.openNote}>
+        <p className="note">{words.not}</p>
+        <ShowForm
+          results={mine.results}
+          busy={isPending}
+          button={list.button}
+          onSend={(shown, form) =>
+            run('open-disc-team', { name: form.get('team'), ...shown }, ({ team = '' }) => navigate(teamPath(team)))
+          }
+        >
+          <Field id="team-name" name="team" label={list.name} maxLength={TEAM_NAME_MAX_LENGTH} required />
+        </ShowForm>
+        <p role="status">{said}</p>
+      </Tool>
     </>
   );
 }
