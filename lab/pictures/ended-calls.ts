@@ -63,6 +63,7 @@ export async function playedCall(studio: Studio, call: PlayedCall): Promise<Ende
   const over = demo.getByText(callWords.over);
   const tell = demo.getByRole('button', { name: callWords.sayIt });
   const lines = demo.getByRole('group', { name: callWords.pick }).getByRole('button');
+  const unsaid = new Set(call.lines);
   for (let turn = 0; turn < 14 && !(await over.isVisible()); turn += 1) {
     await lines.first().or(tell).or(over).first().waitFor();
     if (await tell.isVisible()) {
@@ -73,10 +74,13 @@ export async function playedCall(studio: Studio, call: PlayedCall): Promise<Ende
       await tell.click();
     } else if (await lines.first().isVisible()) {
       const texts = await lines.allInnerTexts();
-      const named = texts.findIndex((text) => call.lines.some((line) => text.includes(line)));
-      await lines.nth(Math.max(0, named)).click();
+      const named = [...unsaid].find((line) => texts.some((text) => text.includes(line)));
+      await lines.nth(named === undefined ? 0 : texts.findIndex((text) => text.includes(named))).click();
+      unsaid.delete(named ?? '');
     }
   }
+  if (unsaid.size > 0)
+    throw new Error(`The call ${call.call} has no choice with these words: ${[...unsaid].join(', ')}.`);
   return endedCall(page, demo);
 }
 

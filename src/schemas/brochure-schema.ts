@@ -154,8 +154,8 @@ export const brochure = v.strictObject({
   first: v.optional(v.literal('quiet')),
   /** On a service page: the first action is to call the agency's own agent, where there is one. */
   callsAgent: v.optional(v.literal(true)),
-  /** Says under the actions until when setup is refunded, which only the voice plans promise. */
-  promise: v.optional(v.literal(true)),
+  /** What the actions have below them: until when the first payment is refunded. */
+  promise: v.optional(v.picklist(['setup', 'build', 'addOn'])),
   /** The anchor on /limits where this service's limits begin. */
   limits: v.optional(text),
   /** On a pricing page: ids of the plans whose prices it shows. */
