@@ -1,22 +1,16 @@
 import { expect, it } from 'vitest';
 import { mergeAnswers } from './brief-merge.ts';
 
-it('takes the answers that one side changed, and mine where both did', () => {
-  const base = { trade: 'Plumbing', notes: 'old', languages: 'English', states: ['Iowa'], fax: '1' };
-  const mine = { trade: 'Plumbing', notes: 'mine', languages: 'English', states: ['Iowa'] };
-  const theirs = { trade: 'Heating', notes: 'theirs', languages: 'English', states: ['Iowa', 'Ohio'], fax: '1' };
+it('takes the answers that one side changed, and reports those that both changed', () => {
+  const base = { trade: 'Plumbing', notes: 'old', languages: 'English', states: ['Iowa'] };
+  const mine = { trade: 'Plumbing', notes: 'mine', languages: 'English', states: ['Iowa'], website: '' };
+  const theirs = { trade: 'Heating', notes: 'theirs', languages: 'English', states: ['Iowa', 'Ohio'] };
   expect(mergeAnswers(mine, base, theirs)).toEqual({
-    trade: 'Heating',
-    notes: 'mine',
-    languages: 'English',
-    states: ['Iowa', 'Ohio'],
+    answers: { trade: 'Heating', notes: 'mine', languages: 'English', states: ['Iowa', 'Ohio'] },
+    conflicts: ['notes'],
   });
 });
 
-it('sees no change in an empty answer', () => {
-  expect(mergeAnswers({ a: 'x', b: '', c: [] }, {}, { b: 'theirs', c: ['theirs'] })).toEqual({
-    a: 'x',
-    b: 'theirs',
-    c: ['theirs'],
-  });
+it('sees no conflict in equal changes, nor in an empty answer', () => {
+  expect(mergeAnswers({ a: 'x', b: '' }, {}, { a: 'x' }).conflicts).toEqual([]);
 });

@@ -21,7 +21,7 @@ interface BriefFieldsProps {
   asked: boolean;
   link: BriefLink;
   /** Saves the answers first, because an uploaded file must belong to a stored brief. */
-  onUpload: () => Promise<void>;
+  onUpload: () => Promise<boolean>;
 }
 
 export function BriefFields({ section, asked, link, onUpload }: BriefFieldsProps) {

@@ -11,7 +11,7 @@ interface BriefFilesProps {
   id: string;
   label: string;
   link: BriefLink;
-  onUpload: () => Promise<void>;
+  onUpload: () => Promise<boolean>;
 }
 
 const MEGABYTE = 1_000_000;
@@ -29,14 +29,18 @@ export function BriefFiles({ id, label, link, onUpload }: BriefFilesProps) {
       return;
     }
     setSaid(words.files.working);
-    onUpload()
-      .then(async () => link.add(file))
-      .then(() => setSaid(fillWords(words.files.stored, { name: file.name })))
+    upload(file)
+      .then((done) => setSaid(done ? fillWords(words.files.stored, { name: file.name }) : ''))
       .catch((reason: unknown) => {
         setSaid('');
         setProblem(navigator.onLine ? messageOf(reason) : words.files.offline);
       })
       .finally(() => (target.value = ''));
+  };
+  const upload = async (file: File): Promise<boolean> => {
+    if (!(await onUpload())) return false;
+    await link.add(file);
+    return true;
   };
   return (
     <div className="field scripted">

@@ -259,24 +259,37 @@ describe('the brief', () => {
   });
 });
 
-test('of two who change the same answer, the later one is saved, beside all else that the other one changed', async () => {
-  tab.local.set(
-    'brief-link:onboarding',
-    JSON.stringify({ token: TOKEN, version: 1, base: { ...ANSWERED, trade: 'Vans' } }),
-  );
-  server.answers = { ...ANSWERED, trade: 'Vans' };
-  const { page, press, type, value } = await open();
-  type('trade', 'Mine');
-  server = { ...server, version: 2, answers: { ...ANSWERED, trade: 'Theirs', serviceArea: 'Here' } };
-  const saves = tab.answer('save-brief', (body) =>
-    (body as { version: number }).version === server.version
-      ? { version: 3, expiresAt: server.expiresAt }
-      : { status: 409, error: { code: 'conflict', message: 'Changed.' } },
-  );
-  await press(words.link.save);
-  expect(saves.at(-1)).toMatchObject({ version: 2, answers: { trade: 'Mine', serviceArea: 'Here' } });
-  expect([value('trade'), value('serviceArea')]).toEqual(['Mine', 'Here']);
-  expect(statuses(page)).toContain(words.link.saved);
+describe('two who change the same answer', () => {
+  const conflicted = async () => {
+    tab.local.set(
+      'brief-link:onboarding',
+      JSON.stringify({ token: TOKEN, version: 1, base: { ...ANSWERED, trade: 'Vans' } }),
+    );
+    server.answers = { ...ANSWERED, trade: 'Vans' };
+    const opened = await open();
+    opened.type('trade', 'Mine');
+    server = { ...server, version: 2, answers: { ...ANSWERED, trade: 'Theirs', serviceArea: 'Here' } };
+    const saves = tab.answer('save-brief', (body) =>
+      (body as { version: number }).version === server.version
+        ? { version: 3, expiresAt: server.expiresAt }
+        : { status: 409, error: { code: 'conflict', message: 'Changed.' } },
+    );
+    await opened.press(words.link.save);
+    return { ...opened, saves };
+  };
+
+  test.each([
+    ['mine', 'Mine'],
+    ['theirs', 'Theirs'],
+  ] as const)('choose, and that is saved: %s', async (choice, trade) => {
+    const { page, press, value, saves } = await conflicted();
+    expect([value('serviceArea'), page.all('q').map(wordsOf)]).toEqual(['Here', ['Theirs']]);
+    expect(statuses(page)).not.toContain(words.link.saved);
+    const before = saves.length;
+    await press(`${words.link[choice]} What you do`);
+    expect(saves.slice(before)).toMatchObject([{ version: 2, answers: { trade, serviceArea: 'Here' } }]);
+    expect([value('trade'), page.all('q').length]).toEqual([trade, 0]);
+  });
 });
 
 describe('the brief of a link', () => {

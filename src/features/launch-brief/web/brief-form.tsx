@@ -23,7 +23,7 @@ import { BriefSharing } from './brief-sharing.tsx';
 import { linkKey } from './brief-storage.ts';
 import styles from './brief.module.css';
 import { answersIn, answersOf, fieldsOf } from './filled-answers.ts';
-import { useBriefLink, type OpenedBrief } from './use-brief-link.ts';
+import { useBriefLink, type Conflict, type OpenedBrief } from './use-brief-link.ts';
 
 interface BriefFormProps {
   formId: string;
@@ -110,10 +110,17 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
   const send = async (filled: FilledForm) => {
     // Merge what others have changed before sending. Without a connection, the server finds conflicts later.
     if (sent && link.version() === 0) await link.refresh().catch(() => {});
-    if (link.version() > 0) await link.save(withoutConsent(answersOf(filled))).catch(() => {});
-    await submit(filled);
+    const isInStep = link.version() === 0 || (await link.save(withoutConsent(answersOf(filled))).catch(() => true));
+    if (isInStep) await submit(filled);
   };
   const save = async () => link.save(withoutConsent(filledIn()));
+  const settle = ({ name, theirs }: Conflict, chosen: 'mine' | 'theirs') => {
+    if (chosen === 'theirs') show({ ...filledIn(), [name]: theirs });
+    link.settle(name);
+    const isLast = link.conflicts.every((conflict) => conflict.name === name);
+    // If this fails, the visitor can still use the save button.
+    if (isLast) save().catch(() => {});
+  };
 
   const asked = sectionsFor(answers);
   return (
@@ -152,7 +159,7 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
         }}
         onGone={() => void reopen()}
       />
-      <BriefSharing link={link} onSave={save} />
+      <BriefSharing link={link} onSave={save} onSettle={settle} />
     </div>
   );
 }

@@ -59,34 +59,43 @@ describe('saving', () => {
   test('goes on from the version that was saved last, in whichever tab', async () => {
     const { act, link } = await open();
     server.version = 0;
-    await act(async ({ save }) => save({ companyName: 'A' }));
-    await act(async ({ save }) => save({ companyName: 'B' }));
+    expect(await act(async ({ save }) => save({ companyName: 'A' }))).toBe(true);
+    expect(await act(async ({ save }) => save({ companyName: 'B' }))).toBe(true);
     expect(saves).toMatchObject([{ version: 0 }, { version: 1 }]);
     expect([link().shared, link().expiresAt, storedLink()?.version]).toEqual([true, BRIEF.expiresAt, 2]);
     server.version = 7;
     remember(7);
-    await act(async ({ save }) => save({ companyName: 'C' }));
+    expect(await act(async ({ save }) => save({ companyName: 'C' }))).toBe(true);
     expect(saves.at(-1)).toMatchObject({ version: 7 });
   });
 
   test('merges what only the other side changed, and saves at once', async () => {
     remember(1, { companyName: 'Ours', about: 'Vans' });
     server = { ...server, version: 2, answers: { companyName: 'Ours', about: 'Cars' } };
-    const { act, shown } = await open();
-    await act(async ({ save }) => save({ companyName: 'Mine', about: 'Vans' }));
+    const { act, shown, link } = await open();
+    expect(await act(async ({ save }) => save({ companyName: 'Mine', about: 'Vans' }))).toBe(true);
     expect(shown).toHaveBeenCalledExactlyOnceWith({ companyName: 'Mine', about: 'Cars' });
-    expect(server.answers).toEqual({ companyName: 'Mine', about: 'Cars' });
+    expect([server.answers, link().conflicts]).toEqual([{ companyName: 'Mine', about: 'Cars' }, []]);
   });
 
-  test('keeps mine where both sides changed an answer, also when theirs change again', async () => {
+  test('asks which of two answers holds, once for each, and saves then', async () => {
     remember(1, { companyName: 'Ours', about: 'Vans' });
     server = { ...server, version: 2, answers: { companyName: 'Theirs', about: 'Cars' }, files: [FILE] };
-    const { act, link } = await open();
-    await act(async ({ save }) => save({ companyName: 'Mine', about: 'Vans' }));
-    expect([link().files, server.answers]).toEqual([[FILE], { companyName: 'Mine', about: 'Cars' }]);
-    server = { ...server, version: 4, answers: { ...server.answers, phone: '911' } };
-    await act(async ({ save }) => save({ companyName: 'Mine', about: 'Bikes' }));
-    expect(server.answers).toEqual({ companyName: 'Mine', about: 'Bikes', phone: '911' });
+    const { page, act, link } = await open();
+    expect(await act(async ({ save }) => save({ companyName: 'Mine', about: 'Bikes' }))).toBe(false);
+    expect([link().conflicts, link().files]).toEqual([
+      [
+        { name: 'companyName', theirs: 'Theirs' },
+        { name: 'about', theirs: 'Cars' },
+      ],
+      [FILE],
+    ]);
+    page.run(() => link().settle('about'));
+    expect(link().conflicts.map(({ name }) => name)).toEqual(['companyName']);
+    // Something else was changed on the other side while we chose.
+    server = { ...server, version: 3, answers: { ...server.answers, phone: '911' } };
+    expect(await act(async ({ save }) => save({ companyName: 'Mine', about: 'Bikes' }))).toBe(true);
+    expect([link().conflicts, server.answers]).toEqual([[], { companyName: 'Mine', about: 'Bikes', phone: '911' }]);
   });
 
   test('throws what is no conflict, and keeps the version', async () => {
@@ -116,7 +125,13 @@ describe('coming back', () => {
     const { act, link } = await open();
     await act(async ({ reopen }) => reopen(neverOther));
     expect(await act(async ({ reopen }) => reopen(() => true))).toBeUndefined();
-    expect([link().shared, link().files, link().expiresAt, storedLink()]).toEqual([false, [], null, null]);
+    expect([link().shared, link().files, link().expiresAt, link().conflicts, storedLink()]).toEqual([
+      false,
+      [],
+      null,
+      [],
+      null,
+    ]);
     expect(link().version()).toBe(0);
   });
 
@@ -149,7 +164,7 @@ test('a new link replaces the old one, in the address as well', async () => {
 });
 
 describe('a file', () => {
-  const openFiles = async (onUpload = async () => {}) => {
+  const openFiles = async (onUpload = async () => true) => {
     const { BriefFiles } = await import('./brief-files.tsx');
     const added = vi.fn<(file: { name: string }) => Promise<void>>(async () => {});
     const page = tab.mount(
@@ -176,13 +191,13 @@ describe('a file', () => {
     expect(said()).toContain('a.pdf');
   });
 
-  test('is not sent when it is too large, or the brief could not be saved', async () => {
+  test('is not sent when it is too large, or while the brief waits for a choice', async () => {
     const { BRIEF_FILE_MAX_BYTES } = await import('../shared/brief-facts.ts');
-    const { added, choose, problem } = await openFiles(async () => Promise.reject(new Error('Not saved.')));
+    const { added, choose, problem } = await openFiles(async () => false);
     await choose({ name: 'large.pdf', size: BRIEF_FILE_MAX_BYTES + 1 });
     expect(problem()).toContain('large.pdf');
     await choose({ name: 'a.pdf', size: BRIEF_FILE_MAX_BYTES });
-    expect([problem(), added.mock.calls.length]).toEqual(['Not saved.', 0]);
+    expect([problem(), added.mock.calls.length]).toEqual(['', 0]);
     await choose();
     expect(added).not.toHaveBeenCalled();
   });

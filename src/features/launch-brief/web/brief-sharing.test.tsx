@@ -13,12 +13,13 @@ async function open(changed: Partial<BriefLink> = {}) {
     shared: true,
     expiresAt: null,
     files: [],
+    conflicts: [],
     token: () => 'a'.repeat(64),
     renew: vi.fn<() => Promise<void>>(async () => {}),
     ...changed,
   } as unknown as BriefLink;
-  const onSave = vi.fn<() => Promise<void>>(async () => {});
-  const page = tab.mount(<BriefSharing link={link} onSave={onSave} />);
+  const onSave = vi.fn<() => Promise<boolean>>(async () => true);
+  const page = tab.mount(<BriefSharing link={link} onSave={onSave} onSettle={() => {}} />);
   await tab.pass();
   return {
     page,
@@ -41,6 +42,9 @@ test('of two saves, only the last one is spoken of', async () => {
   expect(says()).toEqual(['', expect.stringMatching(/./)]);
   await press(words.link.save);
   expect(says()).toEqual([words.link.saved, '']);
+  onSave.mockResolvedValueOnce(false);
+  await press(words.link.save);
+  expect(says()).toEqual(['', '']);
 });
 
 test('the link is stopped only after a question', async () => {

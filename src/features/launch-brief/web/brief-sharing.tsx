@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import words from '#content/launch-brief/brief-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { BRIEF_FIELDS, timesOf } from '../shared/brief-answers.ts';
+import { BRIEF_FIELDS, textOf, timesOf } from '../shared/brief-answers.ts';
 import { routes } from '#shared/site/routes.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
@@ -9,17 +9,18 @@ import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkToCopy } from '#web/ui/link-to-copy.tsx';
 import { StoredFiles } from './brief-files.tsx';
-import type { BriefLink } from './use-brief-link.ts';
+import type { BriefLink, Conflict } from './use-brief-link.ts';
 import { WEEKDAYS } from '#shared/site/phone-hours.ts';
 
 interface BriefSharingProps {
   link: BriefLink;
-  onSave: () => Promise<void>;
+  onSave: () => Promise<boolean>;
+  onSettle: (conflict: Conflict, chosen: 'mine' | 'theirs') => void;
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-export function BriefSharing({ link, onSave }: BriefSharingProps) {
+export function BriefSharing({ link, onSave, onSettle }: BriefSharingProps) {
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState('');
   const [asking, setAsking] = useState(false);
@@ -49,7 +50,7 @@ export function BriefSharing({ link, onSave }: BriefSharingProps) {
         <Button
           variant="quiet"
           aria-disabled={busy || undefined}
-          onClick={() => act(async () => onSave().then(() => words.link.saved))}
+          onClick={() => act(async () => ((await onSave()) ? words.link.saved : ''))}
           label={link.shared ? words.link.save : words.link.make}
         />
         {link.shared && (
@@ -69,6 +70,32 @@ export function BriefSharing({ link, onSave }: BriefSharingProps) {
       <p role="alert" className={problem ? 'error' : undefined}>
         {problem}
       </p>
+      {link.conflicts.length > 0 && (
+        <div role="alert" className="note" data-tone="bad">
+          <h3>{words.link.conflictHeading}</h3>
+          <p>{words.link.conflict}</p>
+          <ul className="rows">
+            {link.conflicts.map((conflict) => (
+              <li key={conflict.name}>
+                <p>
+                  <strong>{LABELS[conflict.name]}</strong>
+                  <q>{textOf(conflict.theirs) || words.nothing}</q>
+                </p>
+                <div className="actions">
+                  <Button variant="quiet" size="small" onClick={() => onSettle(conflict, 'mine')}>
+                    {words.link.mine}
+                    <span className="visually-hidden"> {LABELS[conflict.name]}</span>
+                  </Button>
+                  <Button variant="quiet" size="small" onClick={() => onSettle(conflict, 'theirs')}>
+                    {words.link.theirs}
+                    <span className="visually-hidden"> {LABELS[conflict.name]}</span>
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <StoredFiles files={link.files} token={link.token} />
     </section>
   );

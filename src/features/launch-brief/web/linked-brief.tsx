@@ -75,9 +75,11 @@ async function openLinked(formId: string, token: string): Promise<BriefView> {
   const now = Date.now();
   const typed = savedProgress(formId, now);
   const known = knownLink(formId);
-  const answers = typed && known ? mergeAnswers(answersOf(typed), known.base, brief.answers) : brief.answers;
-  rememberLink(formId, { token, version: brief.version, base: brief.answers });
-  putProgress(formId, fieldsOf(answers), now);
+  const merged = typed && known ? mergeAnswers(answersOf(typed), known.base, brief.answers) : undefined;
+  // With a conflict the old base stays, so that saving finds the conflict again and asks.
+  const isSettled = !merged || merged.conflicts.length === 0;
+  rememberLink(formId, isSettled || !known ? { token, version: brief.version, base: brief.answers } : known);
+  if (isSettled) putProgress(formId, fieldsOf(merged?.answers ?? brief.answers), now);
   return brief;
 }
 

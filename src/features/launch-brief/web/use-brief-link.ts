@@ -9,6 +9,11 @@ import { savedProgress } from '#web/forms/progress/form-progress.ts';
 import { fetchBrief, saveBrief, uploadFile } from './brief-calls.ts';
 import { briefTokenOf, forgetLink, knownLink, newToken, rememberLink, type KnownLink } from './brief-storage.ts';
 
+export interface Conflict {
+  name: string;
+  theirs: string | string[];
+}
+
 export interface OpenedBrief {
   token: string;
   brief: BriefView;
@@ -25,6 +30,7 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
   const [shared, setShared] = useState(opened !== undefined);
   const [expiresAt, setExpiresAt] = useState(opened?.brief.expiresAt ?? null);
   const [files, setFiles] = useState<readonly BriefFileView[]>(opened?.brief.files ?? []);
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
 
   const take = (brief: Pick<BriefView, 'expiresAt' | 'files'>): void => {
     setExpiresAt(brief.expiresAt);
@@ -39,6 +45,7 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
     setShared(false);
     setExpiresAt(null);
     setFiles([]);
+    setConflicts([]);
   };
   const forget = () => {
     forgetLink(formId);
@@ -60,8 +67,8 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
     remember({ token: fresh });
   };
 
-  /** What somebody else changed meanwhile is taken over, except where it was changed here, too. */
-  const save = async (mine: BriefAnswers): Promise<void> => {
+  /** False when both sides changed the same answers: nothing is stored until the visitor has chosen. */
+  const save = async (mine: BriefAnswers): Promise<boolean> => {
     try {
       // A corrected address ends the mailed links, so go on with a private one.
       const isOther = (mine['contactEmail'] ?? '') !== (current().base['contactEmail'] ?? '');
@@ -69,25 +76,32 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
       const saved = await saveBrief(token(), current().version, mine);
       remember({ version: saved.version, base: mine });
       setExpiresAt(saved.expiresAt);
-      return setShared(true);
+      setShared(true);
+      setConflicts([]);
+      return true;
     } catch (reason) {
       if (!(reason instanceof CallError) || reason.status !== CONFLICT) throw reason;
     }
     const theirs = await fetchBrief(token());
     const merged = mergeAnswers(mine, current().base, theirs.answers);
-    show(merged);
+    show(merged.answers);
     setFiles(theirs.files);
+    // The server's answers are the new base, so saving again overwrites them on purpose.
     remember({ version: theirs.version, base: theirs.answers });
-    return save(merged);
+    if (merged.conflicts.length === 0) return save(merged.answers);
+    setConflicts(merged.conflicts.map((name) => ({ name, theirs: theirs.answers[name] ?? '' })));
+    return false;
   };
 
   return {
     shared,
     expiresAt,
     files,
+    conflicts,
     token,
     version: () => current().version,
     save,
+    settle: (name: string) => setConflicts((open) => open.filter((conflict) => conflict.name !== name)),
     refresh: async () => {
       const stored = await fetchBrief(token());
       remember({ version: stored.version, base: stored.answers });
