@@ -10,6 +10,7 @@ import type { AccountHolder } from '#server/platform/account-holder.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import type { PersonalAct } from '#server/platform/people/people-store.ts';
 import { askForRefresh } from '#server/platform/people/ask-for-refresh.ts';
+import type { ShareLinks } from './share-links.ts';
 
 export interface TakenAssessment {
   id: string;
@@ -111,12 +112,19 @@ export async function lockAssessment(db: Queryable, userId: string, id: string):
   return row && takenOf(row);
 }
 
-export async function findShared(db: Queryable, hash: string, now: number): Promise<TakenAssessment | undefined> {
+/** What this link opens; nothing once AUTH_SECRET has changed. */
+export async function findShared(
+  db: Queryable,
+  links: ShareLinks,
+  token: string,
+  now: number,
+): Promise<TakenAssessment | undefined> {
   const row = await selectTaken(db)
-    .where('share_hash', '=', hash)
+    .where('share_hash', '=', links.hashOfToken(token))
     .where('share_expires_at', '>', now)
     .executeTakeFirst();
-  return row && takenOf(row);
+  const taken = row && takenOf(row);
+  return taken?.share && links.urlOf({ assessmentId: taken.id, ...taken.share }) ? taken : undefined;
 }
 
 export async function setShare(db: Queryable, id: string, share: TakenAssessment['share']): Promise<void> {

@@ -28,7 +28,7 @@ export function createSharedAssessment(shareLinks: ShareLinks): FunctionBody {
   return defineQuery({
     schema: v.strictObject({ token: v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH)) }),
     async read({ token }, { db, now }) {
-      const taken = await findShared(db, shareLinks.hashOfToken(token), now);
+      const taken = await findShared(db, shareLinks, token, now);
       if (!taken) throw new Refusal({ code: 'not_found', message: words.refusals.notShared });
       return { completedAt: isoTime(taken.completedAt), gender: taken.gender, answers: taken.answers };
     },

@@ -200,6 +200,19 @@ describeOnEmbedded('a shared result before any script runs', (database) => {
     expect((await share()).firstName).toBeNull();
   });
 
+  test('opens nothing once AUTH_SECRET has changed: neither the picture nor the result', async () => {
+    const path = pathOf(await share());
+    const authSecret = 'a secret of the tests after a leak';
+    const later = await createTestApp({ db: database.db, clock: site.clock, authSecret });
+    for (const [of, status] of [
+      [site, 200],
+      [later, 404],
+    ] as const) {
+      expect((await of.app.request(`${path}/picture.png`)).status).toBe(status);
+      expect((await of.call('shared-assessment', { token: path.slice('/r/'.length) })).status).toBe(status);
+    }
+  });
+
   test('has no picture by its id, its hash or for anybody else', async () => {
     await share();
     const { share_hash: hash } = await database.db

@@ -58,7 +58,7 @@ export function createSharedResultEndpoint({ db, pipeline, pages, shareLinks, si
       return c.newResponse(typeof body === 'string' ? body : new Uint8Array(body), page.status as StatusCode);
     };
     const act = async ({ now }: { now: number }) => {
-      const taken = await findShared(db, shareLinks.hashOfToken(token), now);
+      const taken = await findShared(db, shareLinks, token, now);
       if (!taken?.share) return reply(html);
       // A chat asks for the picture next.
       pictures.of(taken, taken.share).catch(() => {});
@@ -74,7 +74,7 @@ export function createSharedResultEndpoint({ db, pipeline, pages, shareLinks, si
   });
 
   endpoint.get(`/:token/${PICTURE_FILE}`, async (c) => {
-    const hash = shareLinks.hashOfToken(c.req.param('token'));
+    const { token } = c.req.param();
     c.header('cache-control', 'no-store');
     c.header('x-robots-tag', 'noindex');
     return pipeline.run(c, {
@@ -83,9 +83,9 @@ export function createSharedResultEndpoint({ db, pipeline, pages, shareLinks, si
       parse: noBody,
       authorize: anyone,
       async act({ now }) {
-        const taken = await findShared(db, hash, now);
+        const taken = await findShared(db, shareLinks, token, now);
         if (!taken?.share) {
-          pictures.forget(hash);
+          pictures.forget(shareLinks.hashOfToken(token));
           throw new Refusal({ code: 'not_found', message: words.refusals.notShared });
         }
         c.header('content-type', 'image/png');
