@@ -10,14 +10,15 @@ import { StartError } from '../src/server/platform/start-error.ts';
 import { databaseParameter } from './site-data.ts';
 
 test.each([
-  ['owner.ts', ''],
-  ['disc-items.ts', ''],
-  ['mail-in.ts', ''],
-  ['desk.ts', 'verify-audit'],
-  ['desk.ts', 'rebuild'],
-  ['db-move.ts', 'postgres://site@127.0.0.1:1/site'],
-  ['db-move.ts', '--cancel'],
-])('%s %s says in one line that there is no database, and leaves none', async (file, parameter) => {
+  ['owner.ts', '', 1],
+  ['disc-items.ts', '', 1],
+  // A mail server tries again then.
+  ['mail-in.ts', '', 75],
+  ['desk.ts', 'verify-audit', 1],
+  ['desk.ts', 'rebuild', 1],
+  ['db-move.ts', 'postgres://site@127.0.0.1:1/site', 1],
+  ['db-move.ts', '--cancel', 1],
+])('%s %s says in one line that there is no database, and leaves none', async (file, parameter, expected) => {
   const folder = mkdtempSync(join(tmpdir(), 'no-site-'));
   const env = { PATH: process.env['PATH'], DATA_DIR: folder, OWNER_EMAIL: 'owner@agency.example' };
   const child = spawn(process.execPath, [join(import.meta.dirname, file), ...(parameter ? [parameter] : [])], {
@@ -27,7 +28,7 @@ test.each([
   });
   const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect(said).toMatch(/^There is no database [^\n]*\n$/);
-  expect(status).not.toBe(0);
+  expect(status).toBe(expected);
   expect(readdirSync(folder)).toEqual([]);
   rmSync(folder, { recursive: true });
 });
