@@ -88,6 +88,30 @@ describeOnEachDatabase('an import', (database) => {
     expect(await send(again)).toMatchObject({ added: 0, known: [0, 1, 2] });
   });
 
+  test.each([
+    ['a number without an address', row('Hal', '', '+1 202 555 0160'), row('H', '', '(202) 555-0160')],
+    ['one of several numbers', row('Ida', '', '+1 202 555 0161\n+1 202 555 0162'), row('I', '', '202.555.0162')],
+    ['an address', row('Jo', 'jo@firm.example'), row('J', 'Jo@Firm.example')],
+    ['one of several addresses', row('Kim', 'k@a.example\nk@b.example'), row('K', 'k@b.example')],
+  ])('adds once who stands twice in it, known by %s', async (_what, first, second) => {
+    for (const isDry of [true, false])
+      expect(await send([first, second], isDry)).toMatchObject({ added: 1, known: [1] });
+    expect(await send([second])).toMatchObject({ added: 0 });
+    expect((await desk.people({ label: 'Fair' })).total).toBe(1);
+  });
+
+  test.each([
+    ['numbers', row('Lee', '', '+1 202 555 0163'), row('Lee', '', '+1 202 555 0164')],
+    [
+      'addresses with one number',
+      row('Max', 'm@a.example', '+1 202 555 0165'),
+      row('M', 'm@b.example', '202 555 0165'),
+    ],
+    ['addresses with one name', row('Nan', 'n@a.example'), row('Nan', 'n@b.example')],
+  ])('adds two with other %s', async (_what, ...rows) => {
+    expect(await send(rows)).toMatchObject({ added: 2, known: [] });
+  });
+
   test('takes the rows of a call only if each is right', async () => {
     for (const wrong of [row('', '', ''), row('X', 'nobody'), row('X', '', 'soon'), ['X']])
       expect((await desk.owner.call('desk-import', { import: FILE, rows: [wrong], isDry: false })).status).toBe(422);
