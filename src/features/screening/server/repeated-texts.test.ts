@@ -1,7 +1,7 @@
 /** Repeated texts through the real endpoints: a campaign is noticed, and nobody can get another's message held. */
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { HOUR_MS } from '#shared/site/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { contactBody, meetingBody, questionnaireBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -52,6 +52,24 @@ describeOnEachDatabase('repeated texts', (database) => {
     await contact(LONG, from(9));
     await meeting(LONG, from(10));
     expect(await held()).toHaveLength(expected);
+  });
+
+  test.each([
+    [9, 0],
+    [10, 2],
+  ])('of a run of %d networks are counted on while it goes on, after the hour: %d held', async (networks, expected) => {
+    for (let network = 1; network <= networks; network += 1) {
+      await contact(LONG, from(network));
+      site.clock.advance(MINUTE_MS);
+    }
+    const before = (await held()).length;
+    site.clock.advance(HOUR_MS - networks * MINUTE_MS);
+    await meeting(LONG, from(20));
+    await meeting(LONG, from(21));
+    expect((await held()).length - before).toBe(expected);
+    site.clock.advance(HOUR_MS);
+    await meeting(LONG, from(22));
+    expect((await held()).length - before, 'after a pause').toBe(expected);
   });
 
   test('that many people write hold nothing: short ones, and questionnaires without a note', async () => {
