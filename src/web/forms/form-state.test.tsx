@@ -204,6 +204,8 @@ describe('what a form keeps in the browser', () => {
     expect(kept()).toBeDefined();
     page.fire(page.get('button', 'Yes, erase my answers'), 'onClick');
     expect([kept(), field(page, 'message').node.value]).toEqual([undefined, '']);
+    page.run(() => dispatchEvent(new Event('pageshow')));
+    expect(status(page), 'it was this tab').toEqual(['']);
     expect(erased).toHaveBeenCalledOnce();
   });
 

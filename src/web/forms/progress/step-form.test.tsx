@@ -123,7 +123,7 @@ describe('what is kept', () => {
   });
 
   test('is erased on request, and the form begins again without a word of what was wrong', async () => {
-    const { page, next, type, press, shown, value, erased } = await open();
+    const { page, next, type, press, shown, value, said, erased } = await open();
     type('one', 'a');
     next();
     next();
@@ -140,6 +140,11 @@ describe('what is kept', () => {
     ]);
     expect(erased).toHaveBeenCalledOnce();
     expect(page.all('button', 'Yes, erase my answers')).toEqual([]);
+    const says = said();
+    tab.show(false);
+    tab.show(true);
+    page.run(() => dispatchEvent(new Event('pageshow')));
+    expect([says === '', said()], 'it was this tab').toEqual([false, says]);
   });
 
   test('goes once the form was sent, and when another tab has erased it', async () => {
