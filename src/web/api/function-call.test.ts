@@ -103,6 +103,19 @@ test('proves what the server asks for, or says that it can not', async () => {
   }
 });
 
+test('proves it as nobody once the session has ended', async () => {
+  vi.doMock('./solve-challenge.ts', () => ({ proofFor: async () => 'proof' }));
+  const asks = refused(428, { code: 'proof', message: '', challenge: {} });
+  const { sent, outcome } = await call([refused(401), asks, ok()], { token: 'ann', ended: true }, 'k');
+  vi.doUnmock('./solve-challenge.ts');
+  expect(outcome).toEqual({ success: true });
+  expect(sent.map(({ bearer, key }) => [bearer?.trim(), key])).toEqual([
+    ['Bearer ann', 'k'],
+    [ANON.trim(), 'k'],
+    [ANON.trim(), 'k'],
+  ]);
+});
+
 test.each([
   [
     'a refusal',
