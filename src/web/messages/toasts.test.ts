@@ -6,7 +6,8 @@ class FakeElement {
   parent: FakeElement | undefined;
   dataset: Record<string, string> = {};
   textContent = '';
-  isPointedAt = false;
+  /** Such as `:hover`. */
+  state = '';
   onclick: () => void = () => {};
   append(...added: FakeElement[]) {
     for (const child of added) child.parent = this;
@@ -25,8 +26,8 @@ class FakeElement {
   get firstElementChild() {
     return this.children[0];
   }
-  matches() {
-    return this.isPointedAt;
+  matches(selector: string) {
+    return selector.split(', ').includes(this.state);
   }
 }
 let page: { body: FakeElement; hidden: boolean; createElement: () => FakeElement };
@@ -76,14 +77,17 @@ test('three notifications show at once, each for four seconds; a fourth takes th
   expect(shown()).toEqual([]);
 });
 
-test('a message stays while somebody points at it or is in another tab, and its button dismisses it', async () => {
+test('a message stays while somebody points at it, has the focus on it or is in another tab, and its button dismisses it', async () => {
   void toasts.notify('read me', 'error');
   await pass(1);
   const [list] = lists();
   if (!list) throw new Error('Nothing shows.');
-  list.isPointedAt = true;
-  await pass(20_000);
-  list.isPointedAt = false;
+  for (const state of [':hover', ':focus-within']) {
+    list.state = state;
+    await pass(20_000);
+    expect(shown(), state).toEqual(['read me']);
+  }
+  list.state = '';
   page.hidden = true;
   await pass(20_000);
   expect(shown()).toEqual(['read me']);

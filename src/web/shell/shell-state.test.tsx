@@ -99,6 +99,23 @@ describe('a menu', () => {
     expect(opened()).toEqual([]);
   });
 
+  test('that is clicked before the mouse has opened it obeys the clicks alone', async () => {
+    const { page, button, opened, enter, wait } = await openMenus();
+    const click = () => page.fire(button('one'), 'onClick', { detail: 1 });
+    enter('one');
+    wait(50);
+    click();
+    wait(1_000);
+    expect(opened()).toEqual(['one']);
+    click();
+    expect(opened(), 'at the first click').toEqual([]);
+    enter('one');
+    click();
+    click();
+    wait(1_000);
+    expect(opened()).toEqual([]);
+  });
+
   test('closes by Escape, which leads back to its button, and by a press beside it', async () => {
     const { page, button, opened } = await openMenus();
     const press = (key: string) => page.run(() => document.dispatchEvent(Object.assign(new Event('keydown'), { key })));
