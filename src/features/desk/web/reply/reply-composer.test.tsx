@@ -177,14 +177,16 @@ describe('a draft', () => {
     expect(saved).toEqual([]);
     await tab.pass(1_000);
     await tab.pass();
+    expect(said(page)).toContain(words.draft.saved);
     type('Yes, we do');
+    expect(said(page), 'the newest is not').not.toContain(words.draft.saved);
     await tab.pass(1_000);
     await tab.pass();
     expect(saved.map(({ text, draft }) => [text, draft.version])).toEqual([
       ['Yes, we', 3],
       ['Yes, we do', 4],
     ]);
-    expect(page.all('p').map(wordsOf)).toContain(words.draft.saved);
+    expect(said(page)).toContain(words.draft.saved);
     expect(keptHere()).toEqual([]);
   });
 
