@@ -122,6 +122,14 @@ describe('the list of people', () => {
     await tab.pass(1);
     expect(reachable()).toEqual([peopleWords.views.clients]);
     expect([field().props['value'], asked.at(-1)]).toMatchObject(['', { filter: { search: '', status: 'client' } }]);
+    type('van');
+    await tab.pass(200);
+    await tab.pass(1);
+    expect(asked.at(-1)).toMatchObject({ filter: { search: 'van', status: 'client' } });
+    expect([reachable(), selectedView(page)], 'the view that is searched').toEqual([
+      [peopleWords.views.clients],
+      peopleWords.views.clients,
+    ]);
   });
 
   test('filters by form and source, and by none again', async () => {
