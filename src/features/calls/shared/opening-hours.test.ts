@@ -115,6 +115,14 @@ it('finds the next opening after a night, a break and a weekend', () => {
   expect(nextOpening(hours, new Date(2026, 10, 20, 18, 0))).toEqual(new Date(2026, 10, 23, 8, 0));
 });
 
+it('finds the opening of the next week where a day is the only one, and none where there is no day', () => {
+  const market = parseOpeningHours('Sat 9-1') ?? [];
+  const saturday = (day: number, hour: number) => new Date(2026, 10, day, hour);
+  expect(nextOpening(market, saturday(21, 8))).toEqual(saturday(21, 9));
+  for (const hour of [9, 12, 20]) expect(nextOpening(market, saturday(21, hour))).toEqual(saturday(28, 9));
+  expect(nextOpening([], saturday(21, 8))).toBeUndefined();
+});
+
 it('is closed in a break, and open after midnight until the evening before ends', () => {
   const lunch = parseOpeningHours('Tue 8-12, 1-5') ?? [];
   const isOpen = (hours: OpeningHours, hour: number, day = 17) => isOpenAt(hours, new Date(2026, 10, day, hour));

@@ -120,6 +120,8 @@ describe('with a speech service', () => {
       const hearing = hearCaller(STAMP, listener);
       if (wait !== undefined) await vi.advanceTimersByTimeAsync(wait);
       hearing.cancel();
+      await settle();
+      expect(track.stop, 'the microphone is off at once').toHaveBeenCalledTimes(wait === undefined ? 1 : 2);
       await vi.advanceTimersByTimeAsync(RECORDING_MAX_MS);
       expect(told).toEqual(wait === undefined ? ['asking'] : ['asking', 'listening']);
     }
