@@ -78,7 +78,7 @@ describe('the monthly fee', () => {
 it('refunds of a setup fee last until the sign-off, and those of a build until its first version', () => {
   const promises = found(/[^.]*\b(setup|build) fee[^.]*\brefund[^.]*|[^.]*\bsetup (is (fully )?)?refund[^.]*/gi);
   expect(promises.length).toBeGreaterThan(3);
-  const settled = /until you (sign off|do|approve the test calls)|first version/i;
+  const settled = /until you (sign off|do)|first version/i;
   expect(promises.filter((promise) => !settled.test(promise))).toEqual([]);
   expect(found(/[^.]*\brefund the setup fee\b[^.]*/gi).every((text) => text.includes('in full'))).toBe(true);
   expect(found(/(paid back|refund\w*)[^.]*before the first (test )?call/gi)).toEqual([]);
@@ -168,7 +168,7 @@ it("counts the client's hours alike wherever it names them", () => {
   const parts = [days.filter(({ day }) => day <= goLive), days.filter(({ day }) => day > goLive)];
   const [before = 0, after = 0] = parts.map((some) => some.reduce((sum, { yours }) => sum + yours, 0));
   expect(before + after).toBe(9);
-  expect(project.lead).toContain('never more than an hour and a half a day');
+  expect(project.lead).toContain('at most an hour and a half on any day');
   expect(Math.max(...days.map(({ yours }) => yours))).toBe(1.5);
   expect(home.steps.lead).toContain(`${before} hours of your time up to day ${goLive}, and ${after} in the week after`);
   const hours = found(/\b(?!the\b)\S+ hours?\b(?=[^.]{0,20}\byour time|[^.]{0,4}; we handle|, spread over| go\b)/gi);
