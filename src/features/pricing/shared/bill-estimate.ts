@@ -83,7 +83,7 @@ function breakEvenOf(cost: number, bookingValue: number, callsAfterHours: number
   const bookings = Math.ceil(cost / cents(bookingValue));
   return {
     bookings,
-    percentOfAfterHours: callsAfterHours > 0 ? Math.ceil((bookings / callsAfterHours) * PERCENT) : undefined,
+    percentOfAfterHours: callsAfterHours > 0 ? (bookings / callsAfterHours) * PERCENT : undefined,
   };
 }
 

@@ -10,7 +10,7 @@ import { CalculatorResult } from './calculator-result.tsx';
 import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
 
 const facts = artifactOf(words, 'voice-pricing');
-const { pays } = pricingWords.calculator;
+const { pays, breakEven } = pricingWords.calculator;
 const MONTH: CallMonth = { calls: 200, minutesPerCall: 2.5, afterHours: 25, bookingValue: 120, staffCost: 18 };
 
 it.each([
@@ -21,13 +21,21 @@ it.each([
   ['that bookings are worth nothing', { bookingValue: 0 }, pays.none],
   ['that nothing is gained without calls', { calls: 0 }, pays.zero],
 ] satisfies [string, Partial<CallMonth>, string][])('says first %s', (_, change, first) => {
+  const [, verdict] = /role="status"[^>]*><p[^>]*>([^<]*)/.exec(resultOf(change)) ?? [];
+  expect(verdict).toBe(first);
+});
+
+it('rounds the share of calls after hours to the nearest percent', () => {
+  // 2 bookings of 60 calls are 3.3%.
+  expect(resultOf({ calls: 100, afterHours: 60 })).toContain(fillWords(breakEven.share, { percent: '3' }));
+});
+
+function resultOf(change: Partial<CallMonth>): string {
   const month = { ...MONTH, ...change };
   const estimate = estimateMonth(month, facts.assumptions, voicePlans);
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <Router ssrPath="/pricing">
       <CalculatorResult facts={facts} month={month} estimate={estimate} />
     </Router>,
   );
-  const [, verdict] = /role="status"[^>]*><p[^>]*>([^<]*)/.exec(html) ?? [];
-  expect(verdict).toBe(first);
-});
+}

@@ -125,5 +125,7 @@ function breakEvenIn({ breakEven, cheapest }: Estimate): string {
   if (!breakEven) return none;
   const { bookings, percentOfAfterHours: percent } = breakEven;
   const pays = fillWords(bookings === 1 ? one : many, { count: formatCount(bookings), plan: cheapest.plan.name });
-  return percent === undefined ? pays : `${pays} ${fillWords(share, { percent: formatCount(percent) })}`;
+  return percent === undefined
+    ? pays
+    : `${pays} ${fillWords(share, { percent: formatCount(Math.max(1, Math.round(percent))) })}`;
 }
