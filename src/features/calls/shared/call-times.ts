@@ -68,6 +68,11 @@ export function writeTime(time: Date): string {
   return `${day}, ${sayHour(time, 'en')}`;
 }
 
+/** "February" for a day in January. */
+export function monthAfter(day: Date): string {
+  return new Date(day.getFullYear(), day.getMonth() + 1).toLocaleDateString('en-US', { month: 'long' });
+}
+
 function sayDay(time: Date, rang: Date, language: GuidedCall['language']): string {
   const days = Math.round((at(time, 0, 0).getTime() - at(rang, 0, 0).getTime()) / (24 * 60 * MINUTE_MS));
   const near = language === 'es' ? ['hoy', 'mañana'] : ['today', 'tomorrow'];

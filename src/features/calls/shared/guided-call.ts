@@ -1,6 +1,6 @@
 /** Runs a guided call: pure, from what the visitor chose to what both sides said and what the agent wrote down. */
 import { sayHours, type OpeningHours } from './opening-hours.ts';
-import { freeTimes, ringsAt, sayTime, writeTime } from './call-times.ts';
+import { freeTimes, monthAfter, ringsAt, sayTime, writeTime } from './call-times.ts';
 import type { CallerDetail, CardLabel } from './call-labels.ts';
 import type { CallStep, GuidedCall, SampleBusiness } from './guided-call-schema.ts';
 
@@ -157,6 +157,9 @@ function valueOf(state: CallState, name: string, reader: 'caller' | 'owner'): st
     // {phone} and {address} are the agency's own in all content.
     number: known.phone,
     place: known.address,
+    get nextMonth() {
+      return monthAfter(rang);
+    },
     get slot1() {
       return offered(0);
     },
