@@ -19,13 +19,11 @@ export default function DiscTeamPage() {
       <PageHead name="disc-team" words={page} />
       <article className="wrap page">
         {user ? (
-          <Suspense fallback={<Looking />}>
+          <Suspense fallback={<Waiting />}>
             <TeamsDashboard key={user.id} userId={user.id} />
           </Suspense>
-        ) : loading ? (
-          <Looking />
         ) : (
-          <SignedOut />
+          <Opening>{loading ? <Looking /> : <SignedOut />}</Opening>
         )}
       </article>
     </>
@@ -45,16 +43,24 @@ function Opening({ children }: { children: ReactNode }) {
   );
 }
 
-function Looking() {
+function Waiting() {
   return (
     <Opening>
+      <Looking />
+    </Opening>
+  );
+}
+
+function Looking() {
+  return (
+    <>
       <p role="status" className="scripted">
         {words.looking}
       </p>
       <noscript>
         <p>{words.noScript}</p>
       </noscript>
-    </Opening>
+    </>
   );
 }
 
@@ -63,7 +69,7 @@ function SignedOut() {
   // The invitation comes along through signing in or up.
   const next = encodeURIComponent(routes['disc-team'] + hash);
   return (
-    <Opening>
+    <>
       <p>{isInvitation(hash) ? words.invited : words.signedOut}</p>
       <div className="actions">
         <SiteLink className={buttonClass('gold')} to={`${routes.auth}?next=${next}`}>
@@ -73,6 +79,6 @@ function SignedOut() {
           {words.signUp}
         </SiteLink>
       </div>
-    </Opening>
+    </>
   );
 }
