@@ -75,14 +75,22 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await main.getByText(name).first().waitFor();
     return { page, parts: [main], height: 670 };
   },
+  /** A phone is too small for the whole still, so the picture shows the middle of it, where the call is read. */
   async 'film-player'(studio) {
     const page = await studio.phone();
     await page.goto('/mod-ai-showcase');
     await page.getByText('Watch a buyer use this site').click();
-    await page.setViewportSize({ width: 700, height: 900 });
     const film = page.locator('video').first().locator('..');
     await film.scrollIntoViewIfNeeded();
     await page.waitForFunction(() => document.querySelector('video')?.poster);
+    await page.addStyleTag({ content: 'video { aspect-ratio: 8 / 9 !important; object-fit: cover }' });
+    await page.addStyleTag({
+      content: 'video + button { aspect-ratio: 8 / 9 !important; span { margin: 0 !important } }',
+    });
+    await page
+      .locator('video')
+      .first()
+      .evaluate((video) => video.removeAttribute('controls'));
     await page.waitForLoadState('networkidle');
     return { page, parts: [film], margin: 16 };
   },

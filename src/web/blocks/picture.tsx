@@ -1,9 +1,6 @@
 import type { ShownPicture } from '#schemas/picture-schema.ts';
 import styles from './picture.module.css';
 
-/** In CSS pixels, more than the block shows of one. */
-const TALL = 370;
-
 /**
  * Screens of the running product, taken by `npm run -w lab pictures`. Each is there in light and in dark, and the browser
  * fetches the one that is displayed: the switch in the footer and a dark band decide that as well, which no `media` can ask.
@@ -16,7 +13,7 @@ export function Pictures({ pictures }: { pictures: readonly ShownPicture[] }) {
         const shared = { width, height, loading: 'lazy', decoding: 'async' } as const;
         const address = `/media/pictures/${file}`;
         return (
-          <figure key={file} data-tall={height > TALL || undefined}>
+          <figure key={file} data-tall={height > width || undefined}>
             <figcaption className="eyebrow">{label}</figcaption>
             <span className={styles.screen}>
               <img className={styles.light} src={`${address}.avif`} alt={alt} {...shared} />
