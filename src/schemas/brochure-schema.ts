@@ -14,6 +14,8 @@ const tone = v.optional(v.picklist(['paper', 'sand', 'ink']));
 const fold = v.optional(v.boolean());
 /** Folded blocks of one group share a fold, and their headings are a level lower. */
 const group = v.optional(text);
+/** It stands beside the page's heading. */
+const beside = v.optional(v.literal(true));
 const base = { heading: text, tone, fold, group };
 
 export const block = v.variant('kind', [
@@ -60,6 +62,7 @@ export const block = v.variant('kind', [
       v.strictObject({ label: text, leads: text, price: text, plus: v.optional(text), to: link.entries.to }),
     ),
     note: v.optional(rich),
+    beside,
   }),
   v.strictObject({
     kind: v.literal('metrics'),
@@ -128,8 +131,7 @@ export const block = v.variant('kind', [
     kind: v.literal('pictures'),
     ...base,
     pictures: v.array(pictureSchema),
-    /** It stands beside the page's heading. */
-    beside: v.optional(v.literal(true)),
+    beside,
     /** What to look at. */
     points: v.optional(v.array(rich), []),
   }),

@@ -35,7 +35,7 @@ const NO_PARTS = {};
 
 export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: BrochurePageProps) {
   useChatLink();
-  const shown = words.blocks.find((block) => block.kind === 'pictures' && block.beside);
+  const shown = words.blocks.find((block) => 'beside' in block && block.beside);
   const shownId = shown?.heading && anchorOf(shown.heading);
   const blocks = words.blocks.filter((block) => block !== shown);
   return (
@@ -54,7 +54,7 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
         </div>
         {words.beside && partCalled(words.beside, parts)}
         {shown && (
-          <section className={`stack ${styles.shown}`} aria-labelledby={shownId}>
+          <section className={`stack ${shown.kind === 'links' ? 'card' : ''}`} aria-labelledby={shownId}>
             <h2 id={shownId} className="title">
               {shown.heading}
             </h2>
