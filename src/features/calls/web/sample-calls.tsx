@@ -99,15 +99,13 @@ function SampleCall({ id, index, callAt, allCalls, playback, step, own }: Sample
     <>
       <div className={styles.panel} role="tabpanel" id={`${id}-call-${index}`} aria-labelledby={`${id}-tab-${index}`}>
         <CallSheet call={call} playback={playback} step={step} isFolded />
+      </div>
+      <div className={styles.outcome}>
+        {call.notice && <OwnerText {...call.notice} />}
         <SiteLink className="tap" to={own.to}>
           {own.label}
         </SiteLink>
       </div>
-      {call.notice && (
-        <div className={styles.outcome}>
-          <OwnerText {...call.notice} />
-        </div>
-      )}
     </>
   );
 }
