@@ -53,7 +53,7 @@ export function Form(props: FormProps) {
         />
         {props.beside}
       </div>
-      <p role="status" className={`muted ${styles.status}`}>
+      <p role="status" className="muted">
         {loading ? words.working : done}
       </p>
     </form>
