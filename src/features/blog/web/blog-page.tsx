@@ -25,22 +25,24 @@ export default function BlogPage() {
     <article className={`wrap ${styles.blog}`}>
       <PageHead name="blog" words={words} />
       <link rel="alternate" type="application/rss+xml" title={words.eyebrow} href={settings.siteUrl + FEED_PATH} />
-      <header className="flow">
-        <p className="eyebrow">{words.eyebrow}</p>
-        <h1>
-          <Sentences text={words.heading} />
-        </h1>
-        <p className="lead">{words.lead}</p>
-      </header>
-      {lead && <LeadStory article={lead} />}
-      <div>
-        <SearchBox />
-        <p className={`muted ${styles.feed}`}>
-          {beforeLink}
-          <a href={FEED_PATH}>{blog.feedLink}</a>
-          {afterLink}
-        </p>
+      <div className={styles.opening}>
+        <header className="flow">
+          <p className="eyebrow">{words.eyebrow}</p>
+          <h1>
+            <Sentences text={words.heading} />
+          </h1>
+          <p className="lead">{words.lead}</p>
+        </header>
+        <div>
+          <SearchBox />
+          <p className={`muted ${styles.feed}`}>
+            {beforeLink}
+            <a href={FEED_PATH}>{blog.feedLink}</a>
+            {afterLink}
+          </p>
+        </div>
       </div>
+      {lead && <LeadStory article={lead} />}
       <div className={styles.groups} data-unsearched>
         {GROUPS.map((about) => (
           <Group key={about} about={about} articles={rest.filter((article) => article.about === about)} />
@@ -87,9 +89,7 @@ function Group({ about, articles }: { about: About; articles: readonly ArticleSu
   if (articles.length === 0) return null;
   return (
     <section aria-labelledby={`about-${about}`} data-about={about}>
-      <h2 id={`about-${about}`} className="eyebrow">
-        {blog.groups[about]}
-      </h2>
+      <h2 id={`about-${about}`}>{blog.groups[about]}</h2>
       <ul>
         {articles.map((article) => (
           <li key={article.slug} className={styles.row}>
