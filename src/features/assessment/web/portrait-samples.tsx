@@ -6,28 +6,35 @@ import styles from './portrait-samples.module.css';
 
 const SAID = ['count', 'pressure', 'talk'] as const;
 
+const [told] = samples;
+
 export function PortraitSamples() {
   return (
     <>
       <ul className={`columns early ${styles.samples}`}>
-        {samples.map(({ name, line, emblem, ...says }) => (
+        {samples.map(({ name, line, emblem }) => (
           <li key={name}>
             <EmblemPaths paths={emblem} />
             <div>
               <h3>{name}</h3>
               <p>{line}</p>
             </div>
-            <dl>
-              {SAID.map((part) => (
-                <div key={part}>
-                  <dt className="eyebrow">{portraitWords[part]}</dt>
-                  <dd>{says[part]}</dd>
-                </div>
-              ))}
-            </dl>
           </li>
         ))}
       </ul>
+      {told && (
+        <section className={styles.told} aria-labelledby="told">
+          <h3 id="told">{told.name}</h3>
+          <dl className="columns early">
+            {SAID.map((part) => (
+              <div key={part}>
+                <dt className="eyebrow">{portraitWords[part]}</dt>
+                <dd>{told[part]}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       <p>{words.more}</p>
       <p className="small">{words.emblem}</p>
     </>

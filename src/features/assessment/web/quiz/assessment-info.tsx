@@ -17,7 +17,6 @@ import type { AssessmentState, Info, Ticks } from './assessment-state.ts';
 import styles from './assessment-info.module.css';
 
 const { info: texts } = words;
-const [result = '', kept, ...points] = page.points;
 const TICKS = [
   { name: 'sharesScores', label: consents.scores, hint: texts.shareHint },
   { name: 'improves', label: texts.improve, hint: texts.improveHint },
@@ -91,7 +90,11 @@ export function AssessmentInfo({ run, headingRef, onEdit, onTick, onFirstTouch, 
         </h1>
         {chosen.length > 0 && <p className="note">{texts.answered}</p>}
         <p className="lead">{page.lead}</p>
-        <p className="promise">{kept}</p>
+        {page.points.map((point) => (
+          <p key={point} className="promise">
+            {point}
+          </p>
+        ))}
         <noscript>
           <p className="note" data-tone="bad">
             {texts.scripts}
@@ -182,11 +185,6 @@ export function AssessmentInfo({ run, headingRef, onEdit, onTick, onFirstTouch, 
           {sample.line}
         </figcaption>
       </figure>
-      <ul className={`dashes ${styles.points}`}>
-        {[result, ...points].map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
     </div>
   );
 }
