@@ -13,32 +13,34 @@ const COUNTS: Readonly<Record<keyof Flow['counts'], (steps: Steps) => number>> =
 
 export function HandoffCount({ words: { label, title, before, after, counts } }: PartProps<'handoff-flow'>) {
   return (
-    <table className={`table ${styles.count}`}>
-      <caption>
-        <span className="eyebrow">{label}</span>
-        <br />
-        {title}
-      </caption>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col" className="eyebrow">
-            {before.name}
-          </th>
-          <th scope="col" className="eyebrow">
-            {after.name}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {(['handoffs', 'typings', 'staffMinutes'] as const).map((count) => (
-          <tr key={count}>
-            <th scope="row">{counts[count]}</th>
-            <td>{COUNTS[count](before.steps)}</td>
-            <td>{COUNTS[count](after.steps)}</td>
+    <div className="card">
+      <table className={`table ${styles.count}`}>
+        <caption>
+          <span className="eyebrow">{label}</span>
+          <br />
+          {title}
+        </caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col" className="eyebrow">
+              {before.name}
+            </th>
+            <th scope="col" className="eyebrow">
+              {after.name}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {(['handoffs', 'typings', 'staffMinutes'] as const).map((count) => (
+            <tr key={count}>
+              <th scope="row">{counts[count]}</th>
+              <td>{COUNTS[count](before.steps)}</td>
+              <td>{COUNTS[count](after.steps)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
