@@ -50,6 +50,14 @@ export function Timeline({ person, desk, isAlone }: TimelineProps) {
     seen.current = newestId;
     place.current?.scrollIntoView({ block: 'end' });
   }, [newestId]);
+  useEffect(() => {
+    // After the page has its place: at its top, or where one was.
+    const frame = requestAnimationFrame(() => {
+      if (isAlone || scrollY > 0) return;
+      place.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isAlone]);
   // An open promise has its line above.
   const entries = person.activities.filter(({ promise }) => !promise || promise.doneAt);
   const waiting = waitingSince === null ? 0 : entries.filter(({ at }) => at >= waitingSince).length;
