@@ -146,7 +146,7 @@ function waitedFor({ waiting_since: since, answered_at: at }: Pick<FirstAnswerRo
   return at - since;
 }
 
-/** Those who wrote, by where their first visit came from; last an empty name, of whom nothing is known. */
+/** Those who wrote, by where their first visit came from, most first; an empty name is of those of whom nothing is known. */
 async function sourcesOf(db: Queryable, span: Span) {
   const rows = await db
     .selectFrom('people')
@@ -154,8 +154,7 @@ async function sourcesOf(db: Queryable, span: Span) {
     .where('people.person_key', 'in', doers(db, 'wrote', span))
     .groupBy('source')
     .execute();
-  const isUnknown = ({ name }: { name: string }) => Number(name === '');
-  return rows.toSorted((a, b) => isUnknown(a) - isUnknown(b) || b.count - a.count || (a.name < b.name ? -1 : 1));
+  return rows.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
 function medianOf(sorted: readonly number[]): number | null {

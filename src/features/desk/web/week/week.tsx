@@ -183,6 +183,7 @@ function Figure({ label, detail, tone, weeks, hasBars, valueOf, scale, say = Str
           {now}
         </List>
       </p>
+      {hasBars && <p className="small">{fillWords(words.last, { value: before[0] ?? words.none })}</p>}
       {hasBars && values.some(Boolean) && (
         <div
           role="img"
