@@ -12,6 +12,7 @@ import { NO_HOURS } from '#features/meetings/shared/meeting-hours-schema.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
+import { formatDay } from '#web/ui/format-moment.ts';
 import { click, deskActs } from '#test/support/browser/desk-acts.tsx';
 import { cardOf, DESK, EMPTY_DAY, groupOf } from '#test/support/browser/desk-cards.ts';
 import { wordsOf, type Mounted, type MountedElement } from '#test/support/browser/mounted.ts';
@@ -241,11 +242,18 @@ test('the settings fold their sections, and the address opens one', async () => 
   expect(openOf(page)).toEqual([]);
   page.unmount();
   const old = { ...tried, succeededAt: ago(3 * 24 * 60) };
-  for (const chores of [[tried], [old], [], [{ ...tried, problem: 'disk full' }], [{ ...tried, succeededAt: null }]]) {
-    reading('owner', chores);
+  const { atRisk } = workshopWords.backups;
+  for (const [chores, ...risks] of [
+    [[tried]],
+    [[old], fillWords(atRisk.old, { day: formatDay(old.succeededAt) })],
+    [[], atRisk.none],
+    [[{ ...tried, problem: 'disk full' }], atRisk.failed],
+    [[{ ...tried, succeededAt: null }], atRisk.none],
+  ] as const) {
+    reading('owner', [...chores]);
     const one = await open(<Workshop />, true);
-    const warned = one.all('a', { href: '#backups-heading' }).map(wordsOf);
-    expect(warned).toEqual(chores[0] === tried ? [] : [workshopWords.backups.atRisk]);
+    expect(one.all('strong').map(wordsOf)).toEqual(risks);
+    expect(one.all('a', { href: '#backups-heading' })).toHaveLength(risks.length);
     one.unmount();
   }
   reading('helper', [tried]);

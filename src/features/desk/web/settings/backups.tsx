@@ -3,7 +3,7 @@ import { useState } from 'react';
 import words from '#content/desk/workshop-words.yaml';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { formatDayTime } from '#web/ui/format-moment.ts';
+import { formatDay, formatDayTime } from '#web/ui/format-moment.ts';
 import type { Chore } from '#features/desk/shared/desk-settings-schema.ts';
 import { useDesk } from '../desk-calls.ts';
 import { Entry } from './entry.tsx';
@@ -51,11 +51,12 @@ function withCode(step: string) {
 }
 
 /** Backups are made daily unless the server is set otherwise, so the last one is old after two days. */
-export function useBackupRisk(): boolean {
+export function useBackupRisk(): string | undefined {
   const { data } = useDesk<{ chores: Chore[] }>('desk-upkeep');
   const [now] = useState(Date.now);
-  if (!data) return false;
-  const backup = data.chores.find(({ task }) => task === 'backup');
-  const at = backup?.succeededAt;
-  return !backup || backup.problem !== null || !at || now - Date.parse(at) > 2 * DAY_MS;
+  if (!data) return undefined;
+  const { problem = null, succeededAt: at } = data.chores.find(({ task }) => task === 'backup') ?? {};
+  if (problem !== null) return backups.atRisk.failed;
+  if (!at) return backups.atRisk.none;
+  return now - Date.parse(at) > 2 * DAY_MS ? fillWords(backups.atRisk.old, { day: formatDay(at) }) : undefined;
 }

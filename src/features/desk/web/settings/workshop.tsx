@@ -23,6 +23,7 @@ import { Devices } from './devices.tsx';
 import { Entry } from './entry.tsx';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
+import { LineIcon } from '../frame/line-icon.tsx';
 import { Keys } from '../frame/keys-dialog.tsx';
 import list from './settings.module.css';
 import { SavedTexts } from './saved-texts.tsx';
@@ -32,28 +33,28 @@ export function Workshop() {
   return <DeskFrame heading={deskWords.screens.workshop}>{(desk) => <Settings desk={desk} />}</DeskFrame>;
 }
 
+const MeetingHours = lazy(async () => ({ default: (await import('../meetings/meeting-hours.tsx')).MeetingHours }));
+
 interface Section {
   /** It is in stored addresses. */
   id: string;
   heading: string;
-  Content: ComponentType<{ desk: DeskView }>;
+  beginsGroup?: string;
+  /** Without it, it is on the account's page. */
+  Content?: ComponentType<{ desk: DeskView }>;
   isForOwners?: true;
 }
 
 const BACKUPS = 'backups-heading';
 /** Daily settings come before those made once. */
 const SECTIONS: readonly Section[] = [
-  { id: 'devices-heading', heading: devices.heading, Content: Devices },
+  { id: 'devices-heading', heading: devices.heading, beginsGroup: words.groups.you, Content: Devices },
   { id: 'signature-heading', heading: reply.signature.heading, Content: Signature },
+  { id: 'sign-in-devices', heading: words.devices },
   { id: 'keys-heading', heading: deskWords.keys.heading, Content: Keys },
-  { id: 'replies-heading', heading: person.saved.heading, Content: SavedTexts },
-  {
-    id: 'meeting-hours-heading',
-    heading: hoursWords.heading,
-    Content: lazy(async () => ({ default: (await import('../meetings/meeting-hours.tsx')).MeetingHours })),
-    isForOwners: true,
-  },
-  { id: 'team-heading', heading: words.team.heading, Content: Team },
+  { id: 'replies-heading', heading: person.saved.heading, beginsGroup: words.groups.replies, Content: SavedTexts },
+  { id: 'meeting-hours-heading', heading: hoursWords.heading, Content: MeetingHours, isForOwners: true },
+  { id: 'team-heading', heading: words.team.heading, beginsGroup: words.groups.desk, Content: Team },
   { id: BACKUPS, heading: words.backups.heading, Content: Backups },
   { id: 'audit-heading', heading: audit.heading, Content: Audit },
 ];
@@ -61,34 +62,39 @@ const SECTIONS: readonly Section[] = [
 /** Folded, so that all of them are in sight; the address opens one. */
 function Settings({ desk }: { desk: DeskView }) {
   const named = useLocationProperty(() => location.hash.slice(1));
-  const isAtRisk = useBackupRisk();
+  const risk = useBackupRisk();
   useEffect(() => document.getElementById(named)?.focus(), [named]);
   return (
     <div className={list.settings}>
-      {isAtRisk && (
+      {risk && (
         <p className="note" data-tone="bad">
-          <a href={`#${BACKUPS}`}>{words.backups.atRisk}</a>
+          <strong>{risk}</strong> <br />
+          <a href={`#${BACKUPS}`}>{words.backups.atRisk.see}</a>
         </p>
       )}
-      {SECTIONS.filter(({ isForOwners }) => !isForOwners || desk.role === 'owner').map(({ id, heading, Content }) => (
-        <section key={id} aria-labelledby={id}>
-          <details className="fold" open={id === named}>
-            <summary id={id}>
-              <h2>{heading}</h2>
-            </summary>
-            <div className="flow">
-              <Suspense fallback={null}>
-                <Content desk={desk} />
-              </Suspense>
-            </div>
-          </details>
-        </section>
-      ))}
-      <p>
-        <SiteLink className="tap" to={`${routes.account}#two-step`}>
-          {words.devices}
-        </SiteLink>
-      </p>
+      {SECTIONS.filter(({ isForOwners }) => !isForOwners || desk.role === 'owner').map(
+        ({ id, heading, beginsGroup, Content }) => (
+          <section key={id} aria-labelledby={id}>
+            {beginsGroup && <p className="small">{beginsGroup}</p>}
+            {Content ? (
+              <details className="fold" open={id === named}>
+                <summary id={id}>
+                  <h2>{heading}</h2>
+                </summary>
+                <div className="flow">
+                  <Suspense fallback={null}>
+                    <Content desk={desk} />
+                  </Suspense>
+                </div>
+              </details>
+            ) : (
+              <SiteLink id={id} className={`split ${list.link}`} to={`${routes.account}#two-step`}>
+                {heading} <LineIcon of="next" />
+              </SiteLink>
+            )}
+          </section>
+        ),
+      )}
     </div>
   );
 }
