@@ -63,6 +63,7 @@ const SECTIONS: readonly Section[] = [
 function Settings({ desk }: { desk: DeskView }) {
   const named = useLocationProperty(() => location.hash.slice(1));
   const risk = useBackupRisk();
+  const shown = SECTIONS.filter(({ isForOwners }) => !isForOwners || desk.role === 'owner');
   useEffect(() => document.getElementById(named)?.focus(), [named]);
   return (
     <div className={list.settings}>
@@ -72,29 +73,27 @@ function Settings({ desk }: { desk: DeskView }) {
           <a href={`#${BACKUPS}`}>{words.backups.atRisk.see}</a>
         </p>
       )}
-      {SECTIONS.filter(({ isForOwners }) => !isForOwners || desk.role === 'owner').map(
-        ({ id, heading, beginsGroup, Content }) => (
-          <section key={id} aria-labelledby={id}>
-            {beginsGroup && <p className="small">{beginsGroup}</p>}
-            {Content ? (
-              <details className="fold" open={id === named}>
-                <summary id={id}>
-                  <h2>{heading}</h2>
-                </summary>
-                <div className="flow">
-                  <Suspense fallback={null}>
-                    <Content desk={desk} />
-                  </Suspense>
-                </div>
-              </details>
-            ) : (
-              <SiteLink id={id} className={`split ${list.link}`} to={`${routes.account}#two-step`}>
-                {heading} <LineIcon of="next" />
-              </SiteLink>
-            )}
-          </section>
-        ),
-      )}
+      {shown.map(({ id, heading, beginsGroup, Content }) => (
+        <section key={id} aria-labelledby={id}>
+          {beginsGroup && <p className="small">{beginsGroup}</p>}
+          {Content ? (
+            <details className="fold" open={id === named}>
+              <summary id={id}>
+                <h2>{heading}</h2>
+              </summary>
+              <div className="flow">
+                <Suspense fallback={null}>
+                  <Content desk={desk} />
+                </Suspense>
+              </div>
+            </details>
+          ) : (
+            <SiteLink id={id} className={`split ${list.link}`} to={`${routes.account}#two-step`}>
+              {heading} <LineIcon of="next" />
+            </SiteLink>
+          )}
+        </section>
+      ))}
     </div>
   );
 }
