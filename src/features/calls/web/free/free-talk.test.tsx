@@ -128,6 +128,34 @@ describe('whoever speaks before the answer is whole', () => {
     expect(told.onGuided).not.toHaveBeenCalled();
   });
 
+  test('by typing silences it, and reads the rest', async () => {
+    const spoken: string[] = [];
+    const cancel = vi.fn<() => void>();
+    class Utterance extends EventTarget {
+      text: string;
+      constructor(text: string) {
+        super();
+        this.text = text;
+      }
+    }
+    vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+    vi.stubGlobal('speechSynthesis', {
+      getVoices: () => [{ name: 'Samantha', lang: 'en-US' }],
+      speak: ({ text }: Utterance) => spoken.push(text),
+      cancel,
+    });
+    const { page, said, say, status } = await talk();
+    page.fire(page.get('input', { type: 'checkbox' }), 'onChange', { target: { checked: true } });
+    await say('No heat.');
+    await turns[0]?.line({ says: 'Sorry to' });
+    expect([spoken, status()]).toEqual([['Sorry to'], words.voice.speaking]);
+    cancel.mockClear();
+    page.type(page.get('input', { maxLength: 500 }), 'A');
+    expect([cancel.mock.calls.length, status()]).toEqual([1, '']);
+    await turns[0]?.line({ says: 'hear that.' });
+    expect([spoken, said().includes('Sorry to hear that.')]).toEqual([['Sorry to'], true]);
+  });
+
   test('or leaves ends it as well', async () => {
     const { page, say } = await talk();
     await say('No heat.');

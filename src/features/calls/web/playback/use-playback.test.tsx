@@ -120,6 +120,20 @@ describe('aloud', () => {
     expect(now()).toEqual([1, undefined]);
   });
 
+  test('tells of each time anew whether a voice was heard', async () => {
+    hasVoice = false;
+    const { voice, act, event } = await open(LINES.slice(0, 1));
+    await act(({ toggle }) => toggle('aloud'));
+    await tab.pass(1);
+    expect(voice()).toBe('mute');
+    await tab.pass(1_400);
+    hasVoice = true;
+    await act(({ toggle }) => toggle('aloud'));
+    expect(voice()).toBeUndefined();
+    await event('start');
+    expect(voice()).toBe('heard');
+  });
+
   test('what is stopped is silent, and moves no further', async () => {
     const { now, act, event } = await open();
     await act(({ toggle }) => toggle('aloud'));
