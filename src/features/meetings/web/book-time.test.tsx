@@ -43,7 +43,7 @@ const open = async (free: object, isDemo = false) => {
 const FREE = { starts: STARTS, minutes: 45, confirms: 'at once' };
 
 test('one time is picked, and sent with what else was typed', async () => {
-  const { page, times, picked, field, submit } = await open(FREE);
+  const { page, asked, offer, times, picked, field, submit } = await open(FREE);
   expect([times().length, page.all('input', { name: 'slot1' }).length]).toEqual([2, 0]);
   expect(wordsOf(page.get('h2', {}))).toContain('45');
   const booked = tab.answer('request-meeting', () => ({}));
@@ -60,6 +60,7 @@ test('one time is picked, and sent with what else was typed', async () => {
   page.fire(times()[0], 'onClick');
   page.fire(times()[1], 'onClick');
   expect([picked(), field('start')]).toEqual([[false, true], STARTS[1]]);
+  offer({ ...FREE, starts: STARTS.toSpliced(1, 1) });
   await submit();
   expect(booked).toMatchObject([
     {
@@ -72,6 +73,7 @@ test('one time is picked, and sent with what else was typed', async () => {
     },
   ]);
   expect(page.all('p', { role: 'status' }).map(wordsOf)).toContain(book.sent);
+  expect([asked.length, times().length], 'it is no longer offered').toEqual([2, 1]);
 });
 
 test('a live demo is booked in words of its own, and reaches us as one', async () => {

@@ -268,6 +268,17 @@ describe('times that are proposed', () => {
     expect(field('note').node.value).toBe('');
   });
 
+  test('keep their moment in another zone once they were picked, and their text once they were typed', async () => {
+    const { page, fill, field } = await open();
+    const slot = () => field('slot1').node.value;
+    fill({ timeZone: 'America/Chicago', slot1: TIMES.slot1 });
+    fill({ timeZone: 'America/New_York' });
+    expect(slot()).toBe('2026-11-17T11:00');
+    page.fire(page.get('button', gridWords.type), 'onClick');
+    fill({ timeZone: 'America/Chicago' });
+    expect(slot()).toBe('2026-11-17T11:00');
+  });
+
   test('are picked from a week, or typed, with a word on those outside of our hours', async () => {
     const { page, fill } = await open();
     fill({ timeZone: 'America/Chicago', slot1: TIMES.slot1 });
