@@ -314,6 +314,14 @@ describe('where the owner is signed in', () => {
     expect(status(page).join()).not.toContain('Not now.');
   });
 
+  test('a failure takes the place of what was said before', async () => {
+    const page = await openSessions(['Firefox', 'Chrome']);
+    await press(page, 'Sign out other devices');
+    signOut.mockResolvedValueOnce({ error: Object.assign(new Error('Not now.'), { status: 403 }) });
+    await press(page, 'Sign out other devices');
+    expect(status(page)).toEqual(['Not now.']);
+  });
+
   test('nobody else is offered to be signed out of the only device', async () => {
     const page = await openSessions(['Firefox']);
     expect(page.all('button').map(wordsOf)).toEqual(['Sign out everywhere']);

@@ -112,6 +112,19 @@ describe('signing in', () => {
     expect(went()).toEqual([routes.home]);
   });
 
+  test.each([
+    ['home from a new account', false, routes.home],
+    ['on from an earlier one, after the address was refused', true, routes.account],
+  ])('leads %s', async (_, isKnown, to) => {
+    if (isKnown) client.signUp.mockResolvedValueOnce(refusal('user_already_exists'));
+    const { page, visited } = await openAuth('/auth?next=/account#sign-up');
+    state.held = {};
+    await submit(page, { ...TYPED, fullName: 'Ann' });
+    state.auth.session = {};
+    page.fire(page.get('a', words.tabs['sign-in']), 'onClick');
+    expect(visited).toEqual([to]);
+  });
+
   test('an account that is open at once says so', async () => {
     const { page, went } = await openAuth('/auth#sign-up');
     state.held = {};
