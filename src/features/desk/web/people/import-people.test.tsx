@@ -110,6 +110,19 @@ describe('a file of people', () => {
     expect(chosen(again)).toMatchObject({ name: '0', label: '' });
   });
 
+  test('takes the place of the one before, with all that was found in that', async () => {
+    const page = await openDialog();
+    const sent = server();
+    await choose(page, CSV);
+    await press(page, texts.check);
+    expect(page.all('button', fillWords(texts.start.many, { count: '3' }))).toHaveLength(1);
+    await choose(page, 'Name,Email\nEve,eve@e.example\n');
+    expect(lines(page)).toEqual([]);
+    await press(page, texts.check);
+    await press(page, texts.start.one);
+    expect(sent.map(({ rows }) => rows.length)).toEqual([3, 1, 1]);
+  });
+
   test.each([
     ['not text', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x00]), texts.unreadable],
     ['empty', '', texts.empty],
