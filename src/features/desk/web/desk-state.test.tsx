@@ -65,8 +65,8 @@ describe('the next member in the same browser', () => {
     const signIn = (id?: string) =>
       following.forEach((listener) => listener(id === undefined ? null : { user: { id } }));
     const State = () => {
-      const { undoable, answerCode } = calls.useDeskState();
-      return <p>{[undoable?.text, answerCode && 'asks for a code'].filter(Boolean).join()}</p>;
+      const { problem, undoable, answerCode } = calls.useDeskState();
+      return <p>{[problem, undoable?.text, answerCode && 'asks for a code'].filter(Boolean).join()}</p>;
     };
     const page = open(<State />);
     const shown = () => page.all('p').map(wordsOf).join('');
@@ -93,15 +93,19 @@ describe('the next member in the same browser', () => {
     expect(await answer).toBeUndefined();
   });
 
-  test('gets no way back from an act whose answer comes late', async () => {
-    const { page, signIn, act } = await signedIn();
+  test.each([
+    ['way back from an act', Response.json({ success: true, envelopes: [] })],
+    ['problem of an act', Response.json({ error: { code: 'conflict', message: 'Ann: no.' } }, { status: 409 })],
+    ['question for an act', Response.json({ error: { code: 'code_needed', message: '' } }, { status: 403 })],
+  ])('gets no %s whose answer comes late', async (_, late) => {
+    const { page, shown, signIn, act } = await signedIn();
     const replies: ((response: Response) => void)[] = [];
     vi.stubGlobal('fetch', async () => new Promise<Response>((resolve) => void replies.push(resolve)));
     const answer = act('desk-bin', {});
     await vi.waitFor(() => expect(replies).toHaveLength(1));
     page.run(() => signIn('cat'));
-    replies[0]?.(Response.json({ success: true, envelopes: [] }));
-    expect(await answer).toBeUndefined();
+    replies[0]?.(late);
+    expect([await answer, shown()]).toEqual([undefined, '']);
   });
 });
 
@@ -152,6 +156,20 @@ describe('the list of people', () => {
     cache.setQueryData([...LIST, asked()], { people: PEOPLE, total: 3, isExact: true, next: null, meant: [] });
     expect(selected(page)).toEqual([false, false, false]);
     expect(page.all('button', 'Newer')).toEqual([]);
+  });
+
+  test('changes who is selected as they are on screen by now', async () => {
+    const page = await onThirdPage();
+    select(page, 'Bob');
+    const changed = tab.answer('desk-change', () => ({ undo: 'u', changed: 1, skipped: 0 }));
+    const key = [...LIST, asked()];
+    const newer = PEOPLE.map((card) => ({ ...card, version: 7 }));
+    page.run(() => cache.setQueryData(key, { people: newer, total: 120, isExact: true, next: null, meant: [] }));
+    await tab.pass();
+    page.fire(page.all('button', 'Done').at(-1), 'onClick');
+    await tab.pass();
+    expect(changed).toMatchObject([{ people: [{ id: 'bob', version: 7 }] }]);
+    page.run(() => vi.advanceTimersByTime(10_000));
   });
 
   test('goes back page by page, and keeps who is selected', async () => {

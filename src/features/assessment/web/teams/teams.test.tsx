@@ -186,6 +186,32 @@ describe('a team', () => {
     expect(buttons).toEqual([words.map.print, words.show.save, words.leave.button]);
   });
 
+  test('that another link leads to takes the focus, each time', async () => {
+    const { page } = await open('#team');
+    expect(tab.focused()?.type, 'the page itself has opened with this one').not.toBe('h1');
+    for (const hash of ['#one', '#two']) {
+      page.run(() => page.all('a')[0]?.node.focus());
+      expect(tab.focused()?.type).toBe('a');
+      page.run(() => history.pushState(null, '', PATH + hash));
+      await tab.pass();
+      expect([hash, tab.focused()]).toEqual([hash, page.get('h1', {})]);
+    }
+  });
+
+  test('offers what is shown by now, whichever tab has changed it', async () => {
+    const { page, submit } = await open('#team');
+    page.type(page.get('input', { name: 'memberName' }), 'A');
+    tab.answer('show-on-disc-team', () => ({}));
+    tab.answer('disc-team', () => ({ ...TEAM, own: { name: 'Ann B.', assessmentId: 'new', hidesNumbers: false } }));
+    await submit();
+    expect(fieldStates()).toEqual([
+      'select assessmentId "new"',
+      NAME('Ann B.'),
+      'checkbox hidesNumbers described',
+      consent(' checked'),
+    ]);
+  });
+
   test('saves what is shown, one change at a time', async () => {
     const { page, reads, submit } = await open('#team');
     let answer: object | Promise<object> = new Promise(() => {});

@@ -119,6 +119,42 @@ describe('the page of a person', () => {
     expect(page.all('select').map(({ props }) => props['id'])).toEqual(['person-status']);
   });
 
+  test('shows nothing of one person under the next, and begins anew with that one', async () => {
+    const { page: first } = await openPerson();
+    first.unmount();
+    const { useState } = await import('react');
+    const { Person } = await import('./person.tsx');
+    let goTo: (slug: string) => void = () => {};
+    const holdGoTo = (now: (slug: string) => void) => void (goTo = now);
+    function Pages() {
+      const [slug, setSlug] = useState('ann');
+      holdGoTo(setSlug);
+      return <Person slug={slug} />;
+    }
+    const page = await open(<Pages />, true);
+    click(personWords.details)(page);
+    page.type(page.get('textarea', { id: 'reply' }), 'Dear Ann,');
+    let arrive: (answer: object) => void = () => {};
+    tab.answer('desk-person', async () => new Promise((resolve) => (arrive = resolve)));
+    page.run(() => goTo('bob'));
+    await tab.pass();
+    expect([texts(page, 'h1'), page.all('form'), texts(page, 'ol')]).toEqual([[personWords.heading], [], []]);
+    arrive({ person: { ...person, id: 'bob', name: 'Bob' } });
+    await tab.pass();
+    expect(texts(page, 'h1')).toEqual(['Bob']);
+    expect(page.get('button', personWords.details).props['aria-expanded']).toBe(false);
+    expect(page.get('textarea', { id: 'reply' }).props['value']).toBe('');
+    // Back to one who has been read already.
+    click(personWords.details)(page);
+    page.run(() => goTo('ann'));
+    expect([texts(page, 'h1'), page.get('button', personWords.details).props['aria-expanded']]).toEqual([
+      ['Ann'],
+      false,
+    ]);
+    page.unmount();
+    await tab.pass();
+  });
+
   test('keeps the place of Done once nobody waits', async () => {
     const { page } = await openPerson({ person: { ...person, waitingSince: null } });
     expect(page.get('button', deskWords.acts.done).props['disabled']).toBe(true);
