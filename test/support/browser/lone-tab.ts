@@ -12,7 +12,7 @@ import { markupFaults } from './markup-faults.ts';
 import { watchLeftBehind, type LeftBehind } from './left-behind.ts';
 import { namelessIn } from './nameless.ts';
 import { NODE_CLASSES } from './node-classes.ts';
-import { bodyElement, mount, type Mounted, type MountedElement } from './mounted.ts';
+import { bodyElement, flushSync, mount, type Mounted, type MountedElement } from './mounted.ts';
 
 /** What a function answers: data, a file's text, or a status with the server's error. */
 type Answer = object | string | { status: number; error: object };
@@ -50,6 +50,7 @@ export function loneTab({ hasNames = false } = {}): LoneTab {
 
 function openLoneTab(hasNames: boolean): LoneTab & { close: () => void } {
   vi.resetModules();
+  vi.doMock('react-dom', async (original) => ({ ...(await original<object>()), flushSync }));
   vi.useFakeTimers();
   const win = new EventTarget();
   const body = bodyElement();

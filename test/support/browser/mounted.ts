@@ -132,6 +132,13 @@ const host = {
 // Its types also ask for what only hydration, persistence and developer tools use.
 const reconciler = createReconciler(host as never);
 
+/** React's own, for what is mounted here. */
+export function flushSync<Result>(work: () => Result): Result {
+  const result = work();
+  reconciler.flushSyncWork();
+  return result;
+}
+
 /** @param body Where it is mounted; by default, in a document of its own. */
 export function mount(element: ReactNode, body: MountedElement = bodyElement()): Mounted {
   const page = elementOf('main', {});

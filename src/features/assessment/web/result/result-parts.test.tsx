@@ -230,9 +230,11 @@ describe('what is kept of a result', () => {
     expect(tab.focused()?.props['id']).toBe('report-email');
     await press(keeping.cancel);
     expect([page.all('form'), onCorrect.mock.calls.length]).toEqual([[], 0]);
+    expect(tab.focused()).toBe(page.get('button', keeping.correct));
     await press(keeping.correct);
     correct(page, ' Bea@visitor.example ');
     expect([onCorrect.mock.calls, page.all('form')]).toEqual([[['Bea@visitor.example']], []]);
+    expect(tab.focused()).toBe(page.get('button', keeping.correct));
   });
 
   test('the same address is only sent to again while nothing has arrived', async () => {
