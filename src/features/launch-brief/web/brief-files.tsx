@@ -26,6 +26,7 @@ export function BriefFiles({ id, label, link, onUpload }: BriefFilesProps) {
     setProblem('');
     if (file.size > BRIEF_FILE_MAX_BYTES) {
       setProblem(fillWords(words.files.tooLarge, { name: file.name, size: String(BRIEF_FILE_MAX_BYTES / MEGABYTE) }));
+      target.value = '';
       return;
     }
     setSaid(words.files.working);
@@ -81,6 +82,7 @@ export function StoredFiles({ files, token }: { files: readonly BriefFileView[];
               size="small"
               aria-label={fillWords(words.files.downloadFile, { name: file.name })}
               onClick={() => {
+                setProblem('');
                 downloadFile(token(), file).catch((reason: unknown) => setProblem(messageOf(reason)));
               }}
               label={words.files.download}

@@ -223,6 +223,7 @@ describe('the brief', () => {
     await press(link.stop);
     expect(renewals).toEqual([]);
     await press(`Yes, ${link.stop.toLowerCase()}`);
+    expect(statuses(page), 'the new link is not copied').not.toContain(shell.copied);
     const [{ token, newToken } = { token: '', newToken: '' }] = renewals as { token: string; newToken: string }[];
     expect([token, address(page).endsWith(`#${newToken}`), statuses(page).includes(link.stopped)]).toEqual([
       save?.token,
@@ -244,8 +245,10 @@ describe('the brief', () => {
     expect(alerts(page)).toBe('What you do: Too long. other: Odd.');
   });
 
-  test('is erased with its link, and what was known of it', async () => {
+  test('is erased with its link, what was known of it, and what waits to be sent', async () => {
     tab.answer('save-brief', () => ({ version: 1, expiresAt: server.expiresAt }));
+    const waiting = (formId: string) => ({ formId, functionName: 'f', body: {}, idempotencyKey: formId });
+    tab.local.set('queued-calls', JSON.stringify([waiting('onboarding'), waiting('contact')]));
     const { page, press, value } = await fillIn();
     await press(words.link.make);
     await press(`${keptWords.erase} ${keptWords.answers}`);
@@ -256,6 +259,7 @@ describe('the brief', () => {
       tab.local.has('brief-link:onboarding'),
       tab.local.has('brief-known'),
     ]).toEqual(['', '', false, false]);
+    expect(tab.local.get('queued-calls')).toBe(JSON.stringify([waiting('contact')]));
   });
 });
 
@@ -321,6 +325,24 @@ describe('the brief of a link', () => {
     expect(value('businessName')).toBe('Sunny Bikes');
   });
 
+  test('opens as the link says by now, however late the answer to an earlier one comes', async () => {
+    const arrive: ((answer: object) => void)[] = [];
+    tab.answer('brief', async () => new Promise((resolve) => arrive.push(resolve)));
+    history.replaceState(null, '', `${routes['agent-onboarding']}#${TOKEN}`);
+    const { page, value } = await open();
+    page.run(() => {
+      location.hash = `#${'b'.repeat(64)}`;
+      dispatchEvent(new Event('hashchange'));
+    });
+    await settle();
+    const answers = ['Earlier', 'Sunny Bikes'].map((businessName) => ({ ...ANSWERED, businessName }));
+    arrive[1]?.({ brief: { ...server, answers: answers[1] } });
+    await settle();
+    arrive[0]?.({ brief: { ...server, answers: answers[0] } });
+    await settle();
+    expect([arrive.length, value('businessName')]).toEqual([2, 'Sunny Bikes']);
+  });
+
   test('whose link is ended keeps what is typed in this browser, and leaves nothing of it once it is erased', async () => {
     const renewals = tab.answer('renew-brief-link', () => ({}));
     location.hash = `#${TOKEN}`;
@@ -377,6 +399,7 @@ test('stored files can be fetched with the token in a header, and a failure is s
   await press();
   expect([alerts(page) === 'Gone.', saved]).toEqual([false, []]);
   await press();
+  expect(alerts(page)).toBe('');
   expect([saved, asked.mock.calls.at(-1)]).toEqual([
     ['a.pdf'],
     ['/agent-onboarding/files/f', { headers: { authorization: `Bearer ${TOKEN}` } }],

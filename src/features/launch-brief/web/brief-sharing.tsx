@@ -41,6 +41,7 @@ export function BriefSharing({ link, onSave, onSettle }: BriefSharingProps) {
       <p>{words.link.text}</p>
       {link.shared && (
         <LinkToCopy
+          key={link.token()}
           label={words.link.label}
           hint={link.expiresAt && fillWords(words.link.expires, { date: DAY.format(new Date(link.expiresAt)) })}
           url={`${location.origin}${routes['agent-onboarding']}#${link.token()}`}

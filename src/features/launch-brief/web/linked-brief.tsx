@@ -15,7 +15,7 @@ import { answersOf, fieldsOf } from './filled-answers.ts';
 /** A linked brief has its own token and id, because the address may already name another or none. */
 type Shown =
   | { is: 'own' }
-  | { is: 'loading' }
+  | { is: 'loading'; token: string }
   | { is: 'linked'; formId: string; token: string; brief: BriefView }
   | { is: 'failed'; message: string };
 
@@ -37,10 +37,12 @@ export function LinkedBrief() {
   const open = () => {
     const formId = formIdOf(token);
     if (formId === OWN_BRIEF) return setShown(OWN);
-    setShown({ is: 'loading' });
+    setShown({ is: 'loading', token });
+    // Another link may have been opened meanwhile.
+    const arrive = (next: Shown) => setShown((now) => (now.is === 'loading' && now.token === token ? next : now));
     openLinked(formId, token).then(
-      (brief) => setShown({ is: 'linked', formId, token, brief }),
-      (reason: unknown) => setShown({ is: 'failed', message: wordsFor(reason) }),
+      (brief) => arrive({ is: 'linked', formId, token, brief }),
+      (reason: unknown) => arrive({ is: 'failed', message: wordsFor(reason) }),
     );
   };
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each link
