@@ -155,4 +155,27 @@ describeOnEachDatabase('the worker of the queue', (database) => {
       expect(rows.map(({ status }) => status)).toEqual(Array(5).fill('sent'));
     }, PATIENCE);
   });
+
+  test.each([
+    ['sent', undefined],
+    ['refused by a server that works', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }],
+  ])('goes on with several at once when the job after a pause was %s', async (_how, fault) => {
+    await outbox.enqueue('normal', clock.now());
+    const gate = Promise.withResolvers<void>();
+    let runs = 0;
+    let isClosed = true;
+    start(async () => {
+      runs += 1;
+      if (isClosed) throw NO_LOGIN;
+      if (runs === 2 && fault) throw Object.assign(new Error('no such mailbox'), fault);
+      if (runs > 2) await gate.promise;
+    });
+    await vi.waitFor(() => expect(runs).toBe(1), PATIENCE);
+    await untilRow({ attempts: 0, lease_until: null });
+    isClosed = false;
+    clock.advance(5 * MINUTE_MS);
+    await untilRow({ status: fault ? 'failed' : 'sent' });
+    for (let index = 0; index < 3; index += 1) await outbox.enqueue('normal', clock.now());
+    await vi.waitFor(() => expect(runs).toBe(5), PATIENCE).finally(() => gate.resolve());
+  });
 });
