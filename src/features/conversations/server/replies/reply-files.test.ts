@@ -96,6 +96,17 @@ describeOnEachDatabase('what is attached to a reply', (database) => {
     expect(await database.db.selectFrom('reply_files').select('id').execute()).toEqual([]);
   });
 
+  test('comes back into the draft that was begun meanwhile', async () => {
+    await upload('plan,price');
+    const [file] = (await files()) ?? [];
+    const { mail } = await send();
+    const next = { id: randomUUID(), version: 0 };
+    await desk.owner.ask('save-reply-draft', { person, draft: next, ...content });
+    expect(await files()).toEqual([]);
+    await desk.owner.ask('desk-undo-reply', { mail });
+    expect(await files()).toEqual([file]);
+  });
+
   test('reaches its own person alone, in the order in which it was attached, as what it is', async () => {
     const named = [
       ['prices.csv', 'text/csv', 'Growth,399'],
