@@ -4,6 +4,8 @@ import { ANN, multipart, SITE_MAILBOX, type RawMailParts } from '#test/support/m
 import { TEST_OWNER } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 
+const OTHER = 'ann@vans.example';
+
 describeOnEachDatabase('what mail changes', (database) => {
   let room: Awaited<ReturnType<typeof openMailDesk>>;
   beforeEach(async () => {
@@ -68,6 +70,24 @@ describeOnEachDatabase('what mail changes', (database) => {
       room.desk.site.clock.advance(at - room.desk.site.clock.now());
       await room.take({ body: 'A question' });
       expect((await room.person()).waiting_since).toBeNull();
+    });
+
+    test('of theirs that came before our answer to another of their addresses begins none', async () => {
+      const { desk } = room;
+      const { id, version } = await room.person();
+      await desk.write('From work', OTHER);
+      const other = await room.person(OTHER);
+      const merge = { person: { id, version }, other: { id: other.id, version: other.version } };
+      await desk.owner.ask('desk-merge', merge);
+      const at = desk.site.clock.now();
+      await room.take({ from: SITE_MAILBOX, to: OTHER, body: 'Answered.' }, { isSent: true });
+      expect((await room.person()).waiting_since).toBeNull();
+      desk.site.clock.advance(at - desk.site.clock.now());
+      await room.take({ body: 'A question' });
+      expect((await room.person()).waiting_since).toBeNull();
+      desk.site.clock.advance(1_000);
+      await room.take({ body: 'Another one' });
+      expect((await room.person()).waiting_since).toBe(desk.site.clock.now());
     });
 
     test.each([

@@ -5,11 +5,13 @@ import type { ReplyFacts } from '#features/desk/shared/desk-reply-schema.ts';
 import type { PersonView } from '#features/desk/shared/desk-schema.ts';
 import type { WeekView } from '#features/desk/shared/week-view.ts';
 import type { DeskMeeting } from '#features/meetings/shared/desk-meetings-schema.ts';
+import { jobsOf } from '#server/platform/feature/feature.ts';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { meetingBody } from '#test/support/mail/submissions.ts';
 import { addPaidOrder } from '#test/support/paid-order.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { readDaySheet } from '../mails/day-sheet.ts';
 
 const ANN = 'ann@visitor.example';
 const OTHER = 'ann@vans.example';
@@ -63,6 +65,33 @@ describeOnEachDatabase('a merged person', (database) => {
     expect([due.people.length, due.people.filter(({ id }) => id === ann).length]).toEqual([2, 1]);
   });
 
+  test('is on the day sheet by what was promised to the other address', async () => {
+    const { promised } = await readDaySheet(database.db, desk.site.clock.now(), 'UTC');
+    const theirs = promised.filter(({ id }) => id === ann).map(({ text }) => text);
+    expect([promised.length, theirs]).toEqual([2, ['Demo for Ann of Vans']]);
+  });
+
+  test('can note each of the addresses, but not that of somebody else', async () => {
+    const { name, company, phones } = await see(ann);
+    const edit = async (addresses: string[]) => {
+      const { version } = await see(ann);
+      return (await desk.owner.call('desk-edit', { id: ann, version, name, company, phones, addresses })).status;
+    };
+    expect([await edit([OTHER, ANN]), await edit([OTHER, ANN, BOB])]).toEqual([200, 409]);
+    expect((await see(ann)).addresses).toEqual([OTHER, ANN]);
+  });
+
+  test('stays where the other address put them on the list, once something of theirs has changed', async () => {
+    await desk.write('From the vans', OTHER, 'Ann of Vans');
+    const lastAt = new Date(desk.site.clock.now()).toISOString();
+    desk.site.clock.advance(1_000);
+    const { name, version, phones, addresses } = await see(ann);
+    await desk.owner.ask('desk-edit', { id: ann, version, name, company: 'Vans', phones, addresses });
+    const job = jobsOf(desk.site.features).find((one) => one.name === 'past acts');
+    await job?.run(desk.site.clock.now(), new AbortController().signal);
+    expect((await desk.people()).people[0]).toMatchObject({ id: ann, lastAt });
+  });
+
   test('gets a reply that answers and fills in what came by the other address', async () => {
     const { reply } = await desk.owner.ask<{ reply: ReplyFacts }>('desk-reply-facts', { id: ann });
     expect(reply).toMatchObject({ others: '', fields: { plan: 'Growth' } });
@@ -94,6 +123,19 @@ describeOnEachDatabase('a merged person', (database) => {
     expect((await see(ann)).waitingSince).not.toBeNull();
     await desk.site.post(path);
     expect((await see(ann)).waitingSince).toBeNull();
+  });
+
+  test.each([
+    [ANN, OTHER],
+    [OTHER, ANN],
+  ])('waits on for what came by another address since the notice of what %s wrote', async (first, second) => {
+    await desk.write('And at weekends?', first, 'Ann');
+    const mails = await renderedMails(database.db, desk.site);
+    const { text = '' } = mails.findLast(({ kind }) => kind === 'lead-notification') ?? {};
+    const [, path = ''] = /http:\/\/[^/]+(\/desk\/mail\/done\?token=\S+)/.exec(text) ?? [];
+    await desk.write('And on holidays?', second, 'Ann');
+    await desk.site.post(path);
+    expect((await see(ann)).waitingSince).not.toBeNull();
   });
 
   test('counts as one person in the week, and in the list that a figure opens', async () => {

@@ -115,6 +115,9 @@ describeOnEachDatabase('people as the team keeps them', (database) => {
       expect(await found('vans 2025550142')).toHaveLength(1);
       await desk.owner.ask('desk-restore', { undo });
       expect(await see(before.id)).toMatchObject({ name: 'ann', company: '', phones: [], addresses: [ANN] });
+      await runJob();
+      for (const search of ['vans', 'miller', '2025550142']) expect(await found(search), search).toEqual([]);
+      expect(await found('first second')).toHaveLength(1);
     });
 
     test('moves no address: that of somebody else is refused, and a noted one stays apart from who writes by a form', async () => {
