@@ -343,6 +343,21 @@ describe('an act that needs a new code', () => {
     expect(giveCode.mock.calls).toEqual(['111111', '222222', '333333'].map((code) => ['phone', code]));
   });
 
+  test('is asked about without what was wrong the time before', async () => {
+    const { page, give } = await ask();
+    giveCode.mockResolvedValueOnce({ error: new Error('Wrong.') });
+    await give('111111');
+    expect(alerts(page)).toContain('Wrong.');
+    page.fire(page.get('button', words.code.cancel), 'onClick');
+    await tab.pass(1);
+    tab.answer('desk-erase', () => ({ status: 403, error: { code: 'code_needed', message: '' } }));
+    void (await import('../desk-calls.ts')).act('desk-erase', { id: 'bob' });
+    await tab.pass(1);
+    expect([dialogs(page), alerts(page).includes('Wrong.')]).toEqual([[[words.code.heading, true]], false]);
+    page.fire(page.get('button', words.code.cancel), 'onClick');
+    await tab.pass(1);
+  });
+
   test('is left when the question is', async () => {
     for (const leave of [
       (page: Mounted) => page.fire(page.get('button', words.code.cancel), 'onClick'),

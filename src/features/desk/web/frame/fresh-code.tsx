@@ -1,5 +1,6 @@
 /** Asks for a new code from the authenticator app, for an act that a stolen phone must not do. */
 import { useState } from 'react';
+import type { User } from '@supabase/auth-js';
 import words from '#content/desk/desk-words.yaml';
 import { messageOf } from '#web/api/failure-words.ts';
 import { loadAuth } from '#features/accounts/web/sign-in/auth-loader.ts';
@@ -12,8 +13,16 @@ import { DeskButton } from './desk-parts.tsx';
 export function FreshCode() {
   const { user } = useAuth();
   const { answerCode } = useDeskState();
+  return answerCode && user && <Question user={user} answerCode={answerCode} />;
+}
+
+interface QuestionProps {
+  user: User;
+  answerCode: (given: boolean) => void;
+}
+
+function Question({ user, answerCode }: QuestionProps) {
   const [problem, setProblem] = useState('');
-  if (!answerCode || !user) return null;
   const give = async (form: FormData) => {
     setProblem('');
     try {
