@@ -108,6 +108,20 @@ describe.each(Object.entries(FORMS))('the %s', (_, { element, opens, field, send
   });
 });
 
+test('nothing is saved in place of a signature that was not touched', async () => {
+  const saved = tab.answer('save-reply-signature', () => ({}));
+  const { Signature } = await import('./settings/signature.tsx');
+  const page = await open(<Signature />, false);
+  submit()(page);
+  await tab.pass();
+  expect(saved).toEqual([]);
+  page.type(page.get('textarea', { id: 'signature' }), 'Max');
+  page.type(page.get('textarea', { id: 'signature' }), '');
+  submit()(page);
+  await tab.pass();
+  expect(saved).toEqual([{ text: '' }]);
+});
+
 describe('what was typed', () => {
   const isNote = (kept: unknown): kept is { text: string } => typeof (kept as { text?: unknown })?.text === 'string';
   const noteIn = async (tabName: string, member = 'me', place = 'note:ann') => {

@@ -77,6 +77,14 @@ describe('the hours for meetings', () => {
     click({ 'data-key': 'z' })(page);
     await tab.pass();
     expect(saved[3]).toEqual(hours);
+    type('offFrom', '2026-12-01');
+    type('offTo', '2026-12-02');
+    submit(1)(page);
+    await tab.pass();
+    expect(saved[4]).toEqual({ ...hours, daysOff: [{ from: '2026-12-01', to: '2026-12-02' }, off] });
+    expect(['offFrom', 'offTo'].map((name) => page.get('input', { name }).props['value'])).toEqual(['', '']);
+    click({ 'data-key': 'z' })(page);
+    await tab.pass();
   });
 
   test('taking back a day off keeps the hours that were saved since', async () => {

@@ -113,6 +113,21 @@ describe('the page of a person', () => {
     expect(desk.history()).toEqual([personPath('bob')]);
   });
 
+  test('shows the labels that are kept, once what was typed is among them or was left as it was', async () => {
+    const { PersonFacts } = await import('./person-facts.tsx');
+    const page = await open(<PersonFacts person={{ ...person, label: 'VIP' }} members={[]} />, false);
+    const field = () => page.get('input', { placeholder: personWords.facts.noLabels });
+    const changed = tab.answer('desk-change', () => ({ undo: 'u', changed: 1, skipped: 0 }));
+    for (const typed of ['VIP, ', 'VIP, Vans']) {
+      page.type(field(), typed);
+      page.fire(field(), 'onBlur');
+      await tab.pass();
+      expect(field().props['value'], typed).toBe('VIP');
+    }
+    expect(changed).toMatchObject([{ change: { kind: 'label', label: 'VIP, Vans' } }]);
+    await tab.pass(10_000);
+  });
+
   test('offers nobody to assign to in a team of one', async () => {
     const { PersonFacts } = await import('./person-facts.tsx');
     const page = await open(<PersonFacts person={person} members={DESK.members.slice(0, 1)} />, false);

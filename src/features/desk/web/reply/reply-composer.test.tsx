@@ -98,6 +98,9 @@ describe('the composer', () => {
     await send();
     expect(sent).toMatchObject([{ text: 'Hi Ann, Growth covers nights.' }]);
     await rest();
+    page.fire(page.get('textarea', { id: 'reply' }), 'onFocus');
+    click(personWords.saved.use)(page);
+    expect(plan().node.value, 'the next reply may be about another').toBe('');
   });
 
   test.each([
