@@ -166,6 +166,12 @@ describe('a link for a new password', () => {
     await submit(page, TYPED);
     expect([alertsOf(page), client.updateUser.mock.calls.length]).toEqual(['No.', 0]);
     expect(linksOf(page)).toEqual([[texts.askForNew, routes['auth-reset']]]);
+    client.updateUser.mockResolvedValueOnce(refusal('weak_password', 'Longer.'));
+    client.verifyOtp.mockResolvedValueOnce(refusal('other', 'Not now.'));
+    await submit(page, {});
+    expect([alertsOf(page), linksOf(page)], 'the same link may do').toEqual(['Not now.', []]);
+    await submit(page, {});
+    expect([alertsOf(page), linksOf(page)]).toEqual(['Longer.', []]);
     await submit(page, {});
     expect(heading(page)).toBe(texts.finished);
   });

@@ -197,7 +197,7 @@ describe('the visitor’s business', () => {
   };
 
   test('answers once it was typed, without waiting for the field to be left', async () => {
-    const { type, kept, page } = await open();
+    const { type, kept, page, field } = await open();
     expect(fieldStates()).toEqual([
       expect.stringMatching(/^text businessName ".+" autoComplete=organization maxLength=60$/),
       expect.stringMatching(/^select trade ".+"$/),
@@ -220,6 +220,7 @@ describe('the visitor’s business', () => {
     expect(kept()).toMatchObject([{ businessName: 'Moon Bikes' }]);
     page.fire(page.get('button', words.mine.back), 'onClick');
     expect([kept(), page.all('button', words.mine.back)]).toEqual([[], []]);
+    expect(field('businessName')?.node.value).not.toBe('Moon Bikes');
   });
 
   test.each([

@@ -125,6 +125,26 @@ describe('the recommendation', () => {
     expect([heading(), isAsking()]).toEqual(['', true]);
   });
 
+  test('leaves no answers here once they were sent, the second time as well', async () => {
+    tab.answer('send-questionnaire', () => ({}));
+    const { page, press, tick, next } = await answered();
+    for (const volume of ['', 'some']) {
+      if (volume) {
+        await press(words.change);
+        tick('volume', volume);
+        for (let steps = 0; steps < questions.length; steps += 1) await next();
+      }
+      expect(tab.local.has('form:questionnaire')).toBe(true);
+      page.fire(page.get('input', { name: 'sending', value: 'self' }), 'onChange');
+      for (const [name, text] of Object.entries({ name: 'Ann', email: 'ann@visitor.example' }))
+        page.type(page.get('input', { name }), text);
+      page.fire(page.get('input', { name: 'email' }).node.form?.element, 'onSubmit');
+      await tab.pass(2_500);
+      await tab.pass();
+      expect(tab.local.has('form:questionnaire')).toBe(false);
+    }
+  });
+
   test('comes again after a reload, as long as there are answers', async () => {
     (await answered()).page.unmount();
     const again = await open();
