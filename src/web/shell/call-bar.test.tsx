@@ -70,6 +70,32 @@ describe('the bar', () => {
     expect((await open(path)).bars()).toEqual([]);
   });
 
+  test('begins anew on the next page, where something else is in view', async () => {
+    const { CallBar } = await import('./call-bar.tsx');
+    const { useState } = await import('react');
+    let goTo: (path: string) => void = () => {};
+    const holdGoTo = (now: typeof goTo) => void (goTo = now);
+    function Pages() {
+      const [path, setPath] = useState('/compare');
+      holdGoTo(setPath);
+      return (
+        <Router hook={memoryLocation({ path }).hook}>
+          <main>
+            <form key={path} />
+          </main>
+          <CallBar path={path} />
+        </Router>
+      );
+    }
+    const page = tab.mount(<Pages />);
+    const isShown = () => page.get('nav', { 'aria-label': words.callBar }).props['data-shown'];
+    const [before] = watched;
+    page.run(() => see(before, false));
+    expect(isShown()).toBe(true);
+    page.run(() => goTo('/hvac'));
+    expect([isShown(), watched.length, watched[0] === before]).toEqual([undefined, 1, false]);
+  });
+
   test('is shown once neither a form, a field nor the footer is in view', async () => {
     const { page, bars } = await open('/compare');
     const [form, slider] = watched;

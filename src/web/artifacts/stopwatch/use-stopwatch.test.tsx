@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import * as labels from '#content/artifact-words.yaml';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
 
@@ -64,4 +65,39 @@ test('a part whose code fails to load is tried again, each time after twice the 
       .map(wordsOf),
   ).toEqual(['Here.']);
   expect(load).toHaveBeenCalledTimes(4);
+});
+
+test('the tones of a run end with it, and none sound in a run without them', async () => {
+  const [played, silenced] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  vi.doMock('#features/calls/web/playback/voice-tones.ts', () => ({
+    playTones: () => {
+      played();
+      return silenced;
+    },
+  }));
+  onTestFinished(() => vi.doUnmock('#features/calls/web/playback/voice-tones.ts'));
+  const { Stopwatch } = await import('./stopwatch.tsx');
+  const speakers = { a: { name: 'Agent', side: 'agent' }, b: { name: 'Ann', side: 'person' } } as const;
+  const turns = [
+    { speaker: 'b', says: 'No heat.', from: 1, to: 3 },
+    { speaker: 'a', says: 'Sorry.', from: 4, to: 6, gap: 'thinking' },
+  ];
+  const call = { label: 'A call', title: 'Call', how: ['Tap.'], overlap: '', length: 8, speakers, turns };
+  const page = tab.mount(<Stopwatch call={{ kind: 'stopwatch', ...call }} />);
+  const press = (words: string) => page.fire(page.get('button', words), 'onClick', { detail: 1 });
+  const counts = () => [played, silenced].map(({ mock }) => mock.calls.length);
+  press(labels.start);
+  expect(tab.focused(), 'the button that is tapped').toBe(page.get('button', labels.tapCaller));
+  press(labels.stop);
+  expect(counts()).toEqual([0, 0]);
+  press(labels.startTones);
+  expect(counts()).toEqual([1, 0]);
+  press(labels.stop);
+  expect(counts()).toEqual([1, 1]);
+  press(labels.startTones);
+  page.run(() => vi.advanceTimersByTime(8_100));
+  expect(counts()).toEqual([2, 2]);
+  press(labels.startTones);
+  page.unmount();
+  expect(counts()).toEqual([3, 3]);
 });
