@@ -156,8 +156,8 @@ export const brochure = v.strictObject({
   first: v.optional(v.literal('quiet')),
   /** On a service page: the first action is to call the agency's own agent, where there is one. */
   callsAgent: v.optional(v.literal(true)),
-  /** What the actions have below them: until when the first payment is refunded. */
-  promise: v.optional(v.picklist(['setup', 'build', 'addOn'])),
+  /** Below the actions: until when the first payment is refunded. The voice plans all say `setup`'s. */
+  promise: v.optional(v.union([v.literal('setup'), text])),
   /** The anchor on /limits where this service's limits begin. */
   limits: v.optional(text),
   /** On a pricing page: ids of the plans whose prices it shows. */

@@ -50,7 +50,7 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
           <RichParagraph className="lead" text={words.lead} />
           {below}
           <LinkButtons links={words.actions} first={words.first} callsAgent={words.callsAgent} />
-          {words.promise && <p className="promise">{labels.promise[words.promise]}</p>}
+          {words.promise && <p className="promise">{words.promise === 'setup' ? labels.promise : words.promise}</p>}
         </div>
         {words.beside && partCalled(words.beside, parts)}
         {shown && (

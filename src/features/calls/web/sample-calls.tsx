@@ -53,7 +53,7 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
           </IfAgentPhone>
           {otherAction}
         </div>
-        <p className="promise">{labels.promise.setup}</p>
+        <p className="promise">{labels.promise}</p>
       </div>
       <CallTabs
         ref={tabs}
