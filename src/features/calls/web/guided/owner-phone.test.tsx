@@ -11,9 +11,11 @@ import { OwnerPhone } from './owner-phone.tsx';
 /** A Wednesday morning. */
 const NOW = new Date(2026, 0, 14, 11, 20);
 
-test('the text says first what is urgent', () => {
+test('the text says first what is urgent, and what the caller was told about the price', () => {
   const { state, text } = phoneAfter(noHeat);
   expect(text).toMatch(new RegExp(`${words.phone.text} +${state.card.urgent}\\.`));
+  expect(state.card.price).toContain('$');
+  expect(text).toContain(`${state.card.price}. ${state.known.name}`);
 });
 
 test("what the owner reads of a Spanish call is in English, and the calendar names the caller's work", () => {
