@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts';
 import type { Database, Queryable } from './database.ts';
 import { migrationsInOrder, type Migration } from './migration-files.ts';
 import { withDatabase, type DatabaseConfig } from './open-database.ts';
-import { isPostgres, presentTables } from './present-tables.ts';
+import { isPostgres, presentTables } from './database-engine.ts';
 
 /** Any number will do, as long as every release uses the same one. */
 const MIGRATION_LOCK = 7_203_418;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../db/database.ts';
 import { READ_ONLY } from '../db/database-outage.ts';
-import { isPostgres } from '../db/present-tables.ts';
+import { isPostgres } from '../db/database-engine.ts';
 import type { TableShape } from '../db/table-shapes.ts';
 
 declare module '../db/database.ts' {

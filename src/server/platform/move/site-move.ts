@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database, Queryable } from '../db/database.ts';
 import { migrate, pendingMigrations, refuseNewerDatabase } from '../db/migrate.ts';
 import { withDatabase, type DatabaseConfig } from '../db/open-database.ts';
-import { isPostgres, presentTables } from '../db/present-tables.ts';
+import { isPostgres, presentTables } from '../db/database-engine.ts';
 import { tableShapes, type TableShape } from '../db/table-shapes.ts';
 import { StartError } from '../start-error.ts';
 import { makeReadOnly, makeWritable, moveOf, PROGRESS } from './read-only.ts';

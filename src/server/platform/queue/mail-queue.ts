@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { isPostgres } from '../db/present-tables.ts';
+import { isPostgres } from '../db/database-engine.ts';
 import { listStatement, type Slots } from '../db/statement.ts';
 import { BLANK_PAYLOAD, LANES, type Lane, type OutboxRow } from './queue-table.ts';
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { withDatabase } from '../db/open-database.ts';
-import { presentTables } from '../db/present-tables.ts';
+import { presentTables } from '../db/database-engine.ts';
 import { withFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 import { refuseIncompleteTables } from './table-check.ts';

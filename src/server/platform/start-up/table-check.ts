@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { refuseNewerDatabase } from '../db/migrate.ts';
 import { migratedTables } from '../db/migration-files.ts';
-import { isPostgres, presentTables } from '../db/present-tables.ts';
+import { isPostgres, presentTables } from '../db/database-engine.ts';
 import { PROGRESS } from '../move/read-only.ts';
 import { StartError } from '../start-error.ts';
 

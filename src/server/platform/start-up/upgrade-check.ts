@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { applyPending, refuseNewerDatabase } from '../db/migrate.ts';
 import { withDatabase, type DatabaseConfig } from '../db/open-database.ts';
-import { isPostgres, presentTables } from '../db/present-tables.ts';
+import { isPostgres, presentTables } from '../db/database-engine.ts';
 
 /** A site that serves is kept waiting no longer than this by a lock that we can't get. */
 const LOCK_TIMEOUT = '2s';

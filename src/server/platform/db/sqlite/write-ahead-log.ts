@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
-import { isPostgres } from '../present-tables.ts';
+import { isPostgres } from '../database-engine.ts';
 
 /** Resolves once the file's written data is on the disk. */
 export type SyncFile = (file: FileHandle) => Promise<void>;
