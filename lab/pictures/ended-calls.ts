@@ -23,6 +23,8 @@ export interface EndedCall {
   page: Page;
   /** What its owner gets. */
   owner: Locator;
+  /** When the call came, on a phone's clock. */
+  rang: { day: string; clock: string };
 }
 
 export function wordsIn(path: string): unknown {
@@ -43,7 +45,9 @@ export async function heardCall(studio: Studio, id: string): Promise<EndedCall> 
 async function endedCall(page: Page, demo: Locator): Promise<EndedCall> {
   const owner = demo.locator('section').filter({ hasText: callWords.phone.text });
   await owner.waitFor();
-  return { page, owner };
+  const [, day = '', clock = ''] = /(\w+day), (\d+:\d\d) [ap]/.exec(await demo.innerText()) ?? [];
+  if (!day) throw new Error('The demo no longer says when a call came in.');
+  return { page, owner, rang: { day, clock } };
 }
 
 /** A page's own firm has picked up, and its caller hasn't said anything yet. */
@@ -85,12 +89,12 @@ export async function playedCall(studio: Studio, call: PlayedCall): Promise<Ende
 }
 
 /** The picture's own frame and label take the place of theirs. */
-export async function messagesOf({ page, owner }: EndedCall) {
+export async function messagesOf({ page, owner, rang }: EndedCall) {
   await page.setViewportSize(MESSAGE_PHONE);
   await page.addStyleTag({
     content:
       'figure { border-color: transparent !important; border-radius: 0 !important; box-shadow: none !important } figcaption { display: none } dl > div:last-child { border: 0 !important }',
   });
   const messages = owner.locator('figure');
-  return { page, text: messages.nth(0), email: messages.nth(1) };
+  return { page, rang, text: messages.nth(0), email: messages.nth(1) };
 }

@@ -12,6 +12,7 @@ import {
   wordsIn,
   type EndedCall,
 } from './ended-calls.ts';
+import { lockScreen } from './lock-screen.ts';
 import { drawn, type Scene } from './shot.ts';
 import type { Morning } from '../../src/schemas/picture-schema.ts';
 import { MORNING } from './morning.ts';
@@ -109,9 +110,14 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 /** The text message, and of the email beside it what the text message doesn't say. */
 function messagesAfter(id: string, ended: (studio: Studio, morning: Morning) => Promise<EndedCall>): [string, Scene][] {
   const messages = async (studio: Studio, morning: Morning) => messagesOf(await ended(studio, morning));
-  const textOnly: Scene = async (...at) => {
-    const { page, text } = await messages(...at);
-    return { page, parts: [text] };
+  const onLockScreen: Scene = async (...at) => {
+    const { page, text, rang } = await messages(...at);
+    const news = await text.locator('strong').innerText();
+    const rest = (await text.locator('p').innerText())
+      .slice(news.length)
+      .trim()
+      .replaceAll(/(\d) (?=[A-Z])/g, '$1\u00A0');
+    return drawn(page, 'lock-screen', lockScreen({ ...rang, news, rest }));
   };
   const restInEmail: Scene = async (...at) => {
     const { page, text, email } = await messages(...at);
@@ -122,7 +128,7 @@ function messagesAfter(id: string, ended: (studio: Studio, morning: Morning) => 
     return { page, parts: [email] };
   };
   return [
-    [`text-${id}`, textOnly],
+    [`text-${id}`, onLockScreen],
     [`email-${id}`, restInEmail],
   ];
 }
