@@ -40,7 +40,7 @@ export function ownerNotice(state: CallState, words: CallWords): OwnerNotice | u
   return {
     text: {
       news: sentence(card.urgent ?? end.summary),
-      rest: [card.urgent && sentence(end.summary), card.urgent && card.price && sentence(card.price), reach]
+      rest: [card.urgent && sentence(end.summary), card.price && sentence(card.price), reach]
         .filter(Boolean)
         .join(' '),
     },
