@@ -1,4 +1,4 @@
-/** A page is called by one name: the one that the desktop header gives it. */
+/** A page is called by one name: the one that the desktop header gives it. Its own product may stand above its heading. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -21,10 +21,15 @@ const names = new Set(nameOf.values());
 /** The phone menu's names for the same pages. */
 const others = new Set(navigation.services.map(({ label }) => plain(label)).filter((label) => !names.has(label)));
 
-test.each(named)('$to is called "$name" in its title and above its heading', ({ name, to }) => {
+test.each(named)('$to is called "$name" in its title, and by a name of a menu above its heading', ({ name, to }) => {
   const page = Object.entries(routes).find(([, path]) => path === to)?.[0] ?? '';
   const { title, eyebrow } = parse(read(`brochures/${page}-brochure.yaml`)) as { title: string; eyebrow: string };
-  for (const text of [title, eyebrow]) expect(text.toLowerCase().startsWith(name), text).toBe(true);
+  const inPhoneMenu = navigation.services.flatMap((item) => (item.to === to ? [plain(item.label)] : []));
+  expect(title.toLowerCase().startsWith(name), title).toBe(true);
+  expect(
+    [name, ...inPhoneMenu].some((one) => eyebrow.toLowerCase().startsWith(one)),
+    eyebrow,
+  ).toBe(true);
 });
 
 test('no card or link calls a page by its name in the phone menu, or by the name of another', () => {
