@@ -53,6 +53,7 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
           </IfAgentPhone>
           {otherAction}
         </div>
+        <p className="promise">{labels.demo}</p>
         <p className="promise">{labels.promise}</p>
       </div>
       <CallTabs

@@ -48,7 +48,7 @@ export function MeetingForm({ isDemo = false }) {
       {isDemo && <p className={styles.demo}>{fillWords(demo.text, { minutes })}</p>}
       <ReturnedAnswers anchors={MEETING_ANCHORS} words={{ sent, invalid, busy }} />
       <Form
-        button={send}
+        button={isDemo && !booking ? demo.send : send}
         action="/meeting/request"
         submission={submission}
         check={check}
