@@ -49,7 +49,7 @@ function ContactForms() {
           <ContactForm />
         </div>
         <div className={styles.meeting}>
-          <MeetingForm isDemo={isDemo} />
+          <MeetingForm isDemo={hydrated && isDemo} />
         </div>
       </div>
       <div className={styles.sample}>
