@@ -54,7 +54,7 @@ export default function BlogPage() {
             {paragraph}
           </p>
         ))}
-        <div className="actions">
+        <div className="actions across">
           {words.next.map(({ label, to }, index) => (
             <SiteLink key={to} className={buttonClass(index === 0 ? 'gold' : 'quiet')} to={to}>
               {label}
@@ -98,11 +98,11 @@ function Group({ about, articles }: { about: About; articles: readonly ArticleSu
             </h3>
             <p className="small">
               {article.point && (
-                <>
+                <span>
                   {article.point.number && <b>{article.point.number} </b>}
-                  {article.point.label} ·{' '}
-                </>
-              )}
+                  {article.point.label}
+                </span>
+              )}{' '}
               <Length article={article} />
             </p>
           </li>

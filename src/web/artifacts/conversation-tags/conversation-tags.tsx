@@ -40,15 +40,10 @@ export function ConversationTags({ words: conversation }: PartProps<'conversatio
     ),
   }));
   return (
-    <ArtifactFrame {...conversation}>
+    <ArtifactFrame {...conversation} controls={<PlaybackControls playback={playback} />}>
       <CallStrip call={conversation} marked={conversation.turns.filter(({ spans }) => spans.length > 0)} />
       <div className={`columns ${styles.halves}`}>
-        <div>
-          <div className={styles.controls}>
-            <PlaybackControls playback={playback} />
-          </div>
-          <TurnList call={{ ...conversation, turns }} step={playback.step} />
-        </div>
+        <TurnList call={{ ...conversation, turns }} step={playback.step} />
         <NextSteps conversation={conversation} />
       </div>
     </ArtifactFrame>

@@ -54,7 +54,7 @@ export function HandOff({ words: handOff, item: part }: PartProps<'hand-off'> & 
               <HandOffRails lane={lane} links={ahead ? [] : links.filter(({ from, to }) => from <= at && at < to)} />
               <div className={styles.words}>
                 <p className="eyebrow">{lanes.find(({ id }) => id === lane)?.name}</p>
-                <p>{what}</p>
+                <p className={says && styles.act}>{what}</p>
                 {(says || isBrief) && <p className={styles.says}>{`"${isBrief ? briefOf(handOff) : says}"`}</p>}
               </div>
               <p className={styles.tag}>{tag}</p>

@@ -18,9 +18,10 @@ export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'
   return (
     <div className={`columns ${styles.both}`}>
       <section>
-        <h3 className={styles.name}>
-          {keypad.name} <time className="eyebrow">{timeCode(keypad.seconds)}</time>
-        </h3>
+        <div className={styles.name}>
+          <h3>{keypad.name}</h3>
+          <time className="eyebrow">{timeCode(keypad.seconds)}</time>
+        </div>
         <p className={styles.prompt}>
           <time className="eyebrow">{timeCode(0)}</time>
           {keypad.tree.prompt}
@@ -32,11 +33,10 @@ export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'
         </p>
       </section>
       <section id={ANCHOR}>
-        <h3 className={styles.name}>
-          {speech.name} <time className="eyebrow">{timeCode(speech.seconds)}</time>
-        </h3>
-        <div className={styles.controls}>
+        <div className={styles.name}>
+          <h3>{speech.name}</h3>
           <PlaybackControls playback={playback} />
+          <time className="eyebrow">{timeCode(speech.seconds)}</time>
         </div>
         <TurnList call={speech} step={playback.step} />
       </section>
