@@ -41,7 +41,7 @@ export function PlanTable(props: PlanTableProps) {
         </tbody>
         {foot}
       </table>
-      <p className="small">
+      <p className={`small ${styles.note}`}>
         {prices.note} {children}
       </p>
     </div>

@@ -111,7 +111,7 @@ function Pricing() {
           {heading}
         </h2>
         <PlanTable />
-        <div className={`columns ${styles.bill}`}>
+        <div className={`${styles.intro} ${styles.bill}`}>
           <div className="folds">
             <details>
               <summary>{bill}</summary>
