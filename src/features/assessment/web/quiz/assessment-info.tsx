@@ -101,6 +101,14 @@ export function AssessmentInfo({ run, headingRef, onEdit, onTick, onFirstTouch, 
           </p>
         </noscript>
       </header>
+      <figure className={styles.sample}>
+        <EmblemPaths paths={sample.emblem} />
+        <figcaption>
+          <span className="eyebrow">{texts.sample}</span>
+          <strong>{sample.name}</strong>
+          {sample.line}
+        </figcaption>
+      </figure>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for Enter in its fields */}
       <form ref={form} className="card stack" onSubmit={onSubmit} onKeyDown={onEnter} onFocus={onFirstTouch} noValidate>
         <FieldErrors value={{ name: shown('name'), email: shown('email') }}>
@@ -177,14 +185,6 @@ export function AssessmentInfo({ run, headingRef, onEdit, onTick, onFirstTouch, 
           {page.consent} <SiteLink to={routes['privacy-policy']}>{texts.policy}</SiteLink>
         </p>
       </form>
-      <figure className={styles.sample}>
-        <EmblemPaths paths={sample.emblem} />
-        <figcaption>
-          <span className="eyebrow">{texts.sample}</span>
-          <strong>{sample.name}</strong>
-          {sample.line}
-        </figcaption>
-      </figure>
     </div>
   );
 }

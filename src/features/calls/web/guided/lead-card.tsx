@@ -6,6 +6,9 @@ import { linesOf } from '#features/calls/shared/heard-call.ts';
 import frame from '../call-sheet/artifact-frame.module.css';
 import styles from '../call-demo.module.css';
 
+const { details, card } = words;
+const AHEAD = [card.labels.wants, details.name, details.address, card.labels.next];
+
 export function LeadCard({ state }: { state: CallState | undefined }) {
   const id = useId();
   return (
@@ -13,7 +16,22 @@ export function LeadCard({ state }: { state: CallState | undefined }) {
       <h3 id={id} className="eyebrow">
         {words.card.heading}
       </h3>
-      {linesOf(state, words).size === 0 ? <p className="muted">{words.card.empty}</p> : <CardLines state={state} />}
+      {linesOf(state, words).size === 0 ? (
+        <>
+          <p className="muted">{words.card.empty}</p>
+          {/* What is said above, to see. */}
+          <dl className={frame.rows} aria-hidden="true">
+            {AHEAD.map((label) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd />
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : (
+        <CardLines state={state} />
+      )}
     </section>
   );
 }
