@@ -99,7 +99,7 @@ export const block = v.variant('kind', [
     kind: v.literal('script'),
     ...base,
     lead: v.optional(rich),
-    turns: v.array(v.strictObject({ speaker: text, says: rich, tag: v.optional(text) })),
+    turns: v.array(v.strictObject({ says: rich, tag: text })),
   }),
   v.strictObject({
     kind: v.literal('compare'),

@@ -53,15 +53,14 @@ function Rows({ className, rows }: RowsProps) {
   );
 }
 
-/** A short exchange set like a screenplay: speaker, words, and what happened in the margin. */
+/** Sentences to say, each with what it tries in the margin. */
 export function ScriptBlock({ block }: { block: BlockOf<'script'> }) {
   return (
     <ol className={`${styles.list} ${styles.script}`}>
-      {block.turns.map(({ speaker, says, tag }) => (
+      {block.turns.map(({ says, tag }) => (
         <li key={JSON.stringify(says)}>
-          <p className="eyebrow">{speaker}</p>
           <RichParagraph text={says} />
-          {tag && <p className={styles.tag}>{tag}</p>}
+          <p className={styles.tag}>{tag}</p>
         </li>
       ))}
     </ol>
