@@ -56,7 +56,7 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
         {words.beside && partCalled(words.beside, parts)}
         {shown && (
           <section className={`stack ${shown.kind === 'links' ? 'card' : ''}`} aria-labelledby={shownId}>
-            <h2 id={shownId} className="title">
+            <h2 id={shownId} className={shown.kind === 'links' ? 'title' : 'visually-hidden'}>
               {shown.heading}
             </h2>
             {bodyOf(shown, parts)}
