@@ -41,7 +41,7 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
   return (
     <article className={styles.brochure} data-reference={words.reference}>
       <BrochureHead name={name} words={words} things={things} />
-      <header className={`wrap ${styles.header}`} data-beside={words.beside || shown ? true : undefined}>
+      <header className={`wrap ${styles.header}`} data-beside={Boolean(words.beside || shown)}>
         <div className={styles.pitch}>
           <p className="eyebrow">{words.eyebrow}</p>
           <h1>
