@@ -124,6 +124,7 @@ describe('the dropdowns', () => {
     const focusIs = async (target: Locator) => {
       await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
     };
+    await page.evaluate(() => scrollTo(0, 500));
     await features.focus();
     for (const key of ['Enter', 'Space']) {
       await page.keyboard.press(key);
@@ -159,6 +160,7 @@ describe('the dropdowns', () => {
     await page.keyboard.press('Tab');
     await focusIs(trigger(page, 'Pricing'));
     await expect.poll(() => expanded(features), { message: 'focus has left the menu' }).toBe('false');
+    expect(await page.evaluate(() => scrollY), 'the page stays where it was read').toBe(500);
   });
 });
 
