@@ -18,6 +18,15 @@ it('only main.ts reads the environment', () => {
   ).toEqual([]);
 });
 
+it('no query overrides a default of the query client', () => {
+  const override = /^\s*(staleTime|gcTime|refetchOn\w+|retry):/m;
+  const offenders = filesIn('src').filter((file) => !isTest(file) && override.test(read(file)));
+  expect(
+    offenders.map((file) => basename(file)),
+    'Invalidate what a change makes stale, or ask again with refetchInterval what others change.',
+  ).toEqual(['query-client.ts']);
+});
+
 it(`no file has more than ${LONGEST_FILE_LINES} lines`, () => {
   const linesOf = (file: string) => read(file).trimEnd().split('\n').length;
   const long = sources.filter((file) => !isTest(file) && linesOf(file) > LONGEST_FILE_LINES);

@@ -23,6 +23,7 @@ import { Opening } from './comparison-opening.tsx';
 import { TwoView } from './two-view.tsx';
 
 const GONE = 404;
+const REFRESH_MS = 20_000;
 
 interface TogetherProps {
   /** Empty for somebody who wants to ask. */
@@ -51,10 +52,8 @@ function Linked({ token, onLink }: TogetherProps) {
     queryKey: ['comparison', token],
     queryFn: async () => callFunction<{ comparison: ComparisonView }>('comparison', { token }),
     enabled: !ended,
-    // The other one may have agreed or ended it meanwhile.
-    staleTime: 0,
-    refetchOnMount: true,
-    refetchOnWindowFocus: true,
+    // The other one may agree or end it meanwhile.
+    refetchInterval: ({ state }) => !state.error && REFRESH_MS,
   });
   const agree = async (half: Half) => {
     const { link } = await callFunction<{ link: string }>('agree-to-compare', { token, half });
