@@ -1,9 +1,9 @@
 /** What the commands for operators do to a site that runs, and the status that a watch gets from them. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import { assessmentBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
@@ -62,7 +62,8 @@ describeOnEmbedded('on a site that runs', (database) => {
     expect(rest).toEqual(ok);
     const { origin, hash } = new URL(said.at(-1) ?? '');
     expect([said[0]?.includes(TEST_OWNER), origin]).toEqual([true, TEST_SITE_URL]);
-    const { token_hash, type } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
+    const { token_hash, type, redirect_to } = Object.fromEntries(new URLSearchParams(hash.slice(1)));
+    expect(redirect_to).toBe(`${TEST_SITE_URL}/desk`);
     const enter = () =>
       site.app.request('/auth/v1/verify', {
         method: 'POST',
@@ -79,6 +80,38 @@ describeOnEmbedded('on a site that runs', (database) => {
   test('owner asks for the address first', async () => {
     expect(run('owner.ts')).toMatchObject({ status: 1, failure: expect.stringMatching(/^OWNER_EMAIL: .*\n$/) });
     expect(await database.db.selectFrom('users').select('id').execute()).toEqual([]);
+  });
+
+  test('settings of a .env file count where none is given, and a misspelled one is named', () => {
+    const file = join(cwd, '.env');
+    writeFileSync(file, `OWNER_EMAIL=other@agency.example\nSITE_URL=${TEST_SITE_URL}\nOWNER_EMIAL=x\n`);
+    onTestFinished(() => rmSync(file));
+    const { status, said, failure } = run('owner.ts', { OWNER_EMAIL: TEST_OWNER });
+    expect([status, said[0]]).toEqual([0, expect.stringContaining(TEST_OWNER)]);
+    expect(said.at(-1)).toMatch(new RegExp(`^${TEST_SITE_URL}/`));
+    expect(failure).toMatch(/^Warning: OWNER_EMIAL .* OWNER_EMAIL\?\n$/);
+  });
+
+  test('backup writes what only the user who runs it can read', () => {
+    const { said, ...rest } = run('backup.ts copies');
+    expect(rest).toEqual(ok);
+    const [, copy = ''] = /^Backed up \d+ rows of \d+ tables to (.*)$/.exec(said[0] ?? '') ?? [];
+    expect(dirname(copy)).toBe(join(realpathSync(cwd), 'copies'));
+    const files = readdirSync(copy, { recursive: true, encoding: 'utf8' }).map((name) => join(copy, name));
+    for (const path of [copy, ...files]) expect(statSync(path).mode & 0o077, path).toBe(0);
+  });
+
+  test.each([
+    ['restore.ts', 1, /^Say which backup: /],
+    ['db-move.ts', 1, /^Say where to: /],
+    ['db-move.ts another-folder', 1, /^Moves lead from the embedded database to PostgreSQL or back\./],
+    ['db-move.ts --cancel', 0, /^No move was under way\.$/],
+    ['upgrade-check.ts', 0, /^The database is up to date\.$/],
+  ])('%s ends with %i and says what it did or needs', (command, status, told) => {
+    const TMPDIR = mkdtempSync(join(cwd, 'temporary-'));
+    const done = run(command, { TMPDIR });
+    expect([done.status, done.said[0] || done.failure.trimEnd()]).toEqual([status, expect.stringMatching(told)]);
+    expect(readdirSync(TMPDIR)).toEqual([]);
   });
 
   test('disc-items tells of the answers that may be kept', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import brand from '#content/brand.yaml';
 import { readConfig } from './config.ts';
@@ -48,11 +48,30 @@ describe('backups and metrics', () => {
       metrics: { port: 9_100, token: undefined },
     });
     expect(embedded({ BACKUP_DIR: '/mnt/other' }).backups?.everyMs).toBe(24 * 60 * 60_000);
+    const others = {
+      BACKUP_DIR: 'copies',
+      BACKUP_EVERY: '2d',
+      BACKUP_AFTER: '/usr/local/bin/copy-away',
+      BACKUP_DRILL_DATABASE_URL: 'postgres://a@b/spare',
+      BACKUP_AGE_RECIPIENT: 'age1abc',
+      METRICS_TOKEN: 't'.repeat(16),
+    };
+    expect(embedded(others)).toMatchObject({
+      backups: {
+        folder: resolve('copies'),
+        everyMs: 48 * 60 * 60_000,
+        after: '/usr/local/bin/copy-away',
+        drillUrl: 'postgres://a@b/spare',
+        ageRecipient: 'age1abc',
+      },
+      metrics: { port: undefined, token: 't'.repeat(16) },
+    });
   });
 
   test.each<[Record<string, string>, RegExp]>([
     [{ BACKUP_EVERY: '1h' }, /BACKUP_EVERY: Set BACKUP_DIR too/],
     [{ BACKUP_AFTER: '/bin/true' }, /BACKUP_AFTER: Set BACKUP_DIR too/],
+    [{ BACKUP_DRILL_DATABASE_URL: 'postgres://a@b/c' }, /BACKUP_DRILL_DATABASE_URL: Set BACKUP_DIR too/],
     [{ BACKUP_DIR: 'b', BACKUP_EVERY: '0h' }, /BACKUP_EVERY: Give a number/],
     [{ BACKUP_DIR: 'b', BACKUP_AFTER: 'rm -rf /' }, /BACKUP_AFTER: Give the whole path/],
     [{ BACKUP_DIR: 'b', BACKUP_AGE_RECIPIENT: '--version' }, /BACKUP_AGE_RECIPIENT: Give a public key/],
@@ -107,6 +126,54 @@ describe('without any setting', () => {
   });
 });
 
+test('one secret that is set stays, and the other one is made', () => {
+  const made = embedded();
+  for (const [name, value] of Object.entries(SECRETS)) {
+    const { authSecret, anonKey } = embedded({ [name]: value });
+    expect([authSecret, anonKey]).toEqual(name === 'AUTH_SECRET' ? [value, made.anonKey] : [made.authSecret, value]);
+  }
+});
+
+test('accounts wait for a confirmation by mail where mail is sent, unless told otherwise', () => {
+  const waits = (env: Record<string, string>) => embedded(env).accounts.requireConfirmation;
+  const SMTP_URL = 'smtp://localhost:25';
+  expect([waits({}), waits({ SMTP_URL })]).toEqual([false, true]);
+  expect([true, false].map((told) => waits({ SMTP_URL, AUTH_REQUIRE_CONFIRMATION: String(told) }))).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('letters to the owner are at the times of the place that is set, or of the brand', () => {
+  const { ownerTimeZone, ownerLetters } = embedded();
+  expect([ownerTimeZone, ownerLetters]).toEqual([brand.hours.timeZone, { daySheet: true, weekly: true }]);
+  const set = { OWNER_TIME_ZONE: 'Europe/Berlin', WEEKLY_LETTER: 'off', MAIL_PLUS_ADDRESSES: 'on' };
+  expect(embedded(set)).toMatchObject({
+    ownerTimeZone: 'Europe/Berlin',
+    ownerLetters: { daySheet: true, weekly: false },
+    mailIn: { knowsPlusAddresses: true, takesStrangers: false },
+  });
+  expect(embedded({ DAY_SHEET: 'off', MAIL_IN_STRANGERS: 'on' })).toMatchObject({
+    ownerLetters: { daySheet: false, weekly: true },
+    mailIn: { knowsPlusAddresses: false, takesStrangers: true },
+  });
+});
+
+test('payments go where they are set to, with each secret that signs events', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2' };
+  expect(embedded(keys).stripe).toEqual({
+    secretKey: 'sk_test_1',
+    webhookSecrets: ['whsec_1', 'whsec_2'],
+    apiBase: undefined,
+    automaticTax: false,
+  });
+  const others = { STRIPE_API_BASE: 'http://localhost:12111', STRIPE_AUTOMATIC_TAX: 'true' };
+  expect(embedded({ ...keys, ...others }).stripe).toMatchObject({
+    apiBase: 'http://localhost:12111',
+    automaticTax: true,
+  });
+});
+
 test('an empty setting counts as unset', () => {
   expect(embedded({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: undefined });
 });
@@ -119,6 +186,8 @@ test('replicas need the same secrets, and give load balancers time', () => {
     authSecret: SECRETS.AUTH_SECRET,
     shutdownDelayMs: 5000,
   });
+  for (const env of [{}, { DATABASE_URL: 'postgres://db/site', ...SECRETS }])
+    expect(embedded({ ...env, SHUTDOWN_DELAY_SECONDS: '2' }).shutdownDelayMs).toBe(2000);
 });
 
 test('all problems are reported at once, each with its setting', () => {
@@ -137,7 +206,13 @@ describe.each<[name: string, good: string[], bad: string[]]>([
   [
     'SITE_URL',
     ['https://agency.example', 'http://localhost:4000/'],
-    ['https://agency.example/site', 'ftp://a.example', 'https://u:p@a.example', 'https://a.example/?x'],
+    [
+      'https://agency.example/site',
+      'ftp://a.example',
+      'https://u:p@a.example',
+      'https://a.example/?x',
+      'https://a.example/#x',
+    ],
   ],
   ['PORT', ['0', '65535'], ['65536', '-1', '80a', '1.5']],
   ['SMTP_URL', ['smtp://localhost:25', 'smtps://u:p@mail.example'], ['mail.example', 'http://mail.example', 'smtp://']],
@@ -148,6 +223,7 @@ describe.each<[name: string, good: string[], bad: string[]]>([
       'imap://u:p@mail.example',
       'imaps://mail.example',
       'imaps://u@mail.example',
+      'imaps://:p@mail.example',
       'https://u:p@mail.example',
       'imaps://u:p@',
     ],
@@ -158,6 +234,7 @@ describe.each<[name: string, good: string[], bad: string[]]>([
     ['http://a.example/b.ics', 'webcal://a.example/b.ics', 'a.example'],
   ],
   ['MAIL_PLUS_ADDRESSES', ['on', 'off'], ['true']],
+  ['OWNER_TIME_ZONE', ['America/Chicago'], ['Chicago']],
   ['MAIL_IN_STRANGERS', ['on', 'off'], ['yes']],
   [
     'MAIL_FROM',
@@ -179,6 +256,11 @@ describe.each<[name: string, good: string[], bad: string[]]>([
   ['TRUSTED_PROXIES', ['0', '2'], ['-1', 'all']],
   ['AUTH_REQUIRE_CONFIRMATION', ['true', 'false'], ['yes', '1']],
   ['AUTH_DISABLE_SIGNUP', ['true', 'false'], ['yes', '1']],
+  ['AUTH_SECRET', ['s'.repeat(16)], ['s'.repeat(15)]],
+  ['AUTH_MIN_PASSWORD_LENGTH', ['6', '64'], ['5', '65']],
+  ['AUTH_REFRESH_GRACE_SECONDS', ['0', '300'], ['301']],
+  ['AUTH_MAIL_INTERVAL_SECONDS', ['1', '3600'], ['0', '3601']],
+  ['SHUTDOWN_DELAY_SECONDS', ['0', '25'], ['26']],
   ['RATE_LIMIT_SCALE', ['1', '0.5', '1000'], ['0', '-1', 'off']],
   ['LOG_LEVEL', ['debug'], ['verbose']],
 ])('%s', (name, good, bad) => {
@@ -220,6 +302,12 @@ describe('the service that hears and speaks', () => {
     expect(embedded({ SPEECH_URL }).speech).toMatchObject({ url: SPEECH_URL, voice: 'alloy', isOwn: true });
     const hosted = { SPEECH_URL: 'https://api.openai.com/v1', SPEECH_KEY: 'sk-1', SPEECH_VOICE: 'nova' };
     expect(embedded(hosted).speech).toMatchObject({ key: 'sk-1', voice: 'nova', isOwn: false });
+    const models = { SPEECH_MODEL: 'tts-of-ours', SPEECH_TRANSCRIPTION_MODEL: 'ears-of-ours' };
+    expect(embedded({ SPEECH_URL }).speech).toMatchObject({ model: 'tts-1', transcriptionModel: 'whisper-1' });
+    expect(embedded({ SPEECH_URL, ...models }).speech).toMatchObject({
+      model: 'tts-of-ours',
+      transcriptionModel: 'ears-of-ours',
+    });
   });
 
   test.each<[Record<string, string>, RegExp]>([
@@ -246,11 +334,14 @@ describe('the model of the receptionist demo', () => {
       dailyTokens: 2_000_000,
       isOwn: true,
     });
-    for (const url of ['http://ollama:11434/v1', 'http://192.168.1.9:8080/v1', 'http://[fd00::1]:8080/v1'])
-      expect(embedded({ ...own, BRAIN_URL: url }).brain).toMatchObject({ isOwn: true });
-    expect(embedded({ ...own, BRAIN_URL: 'https://api.example/v1' }).brain).toMatchObject({ isOwn: false });
-    const anthropic = { ANTHROPIC_API_KEY: 'sk-ant-1', BRAIN_DAILY_BUDGET: '500000' };
-    expect(embedded(anthropic).brain).toMatchObject({ kind: 'anthropic', dailyTokens: 500_000, isOwn: false });
+    const hosts = ['ollama', '192.168.1.9', '10.0.0.1', '172.16.0.1', '172.31.255.1', '[fd00::1]', 'box.local'];
+    for (const host of hosts)
+      expect(embedded({ ...own, BRAIN_URL: `http://${host}:8080/v1` }).brain).toMatchObject({ isOwn: true });
+    const hosted = { ...own, BRAIN_URL: 'https://api.example/v1', BRAIN_KEY: 'sk-1' };
+    expect(embedded(hosted).brain).toMatchObject({ key: 'sk-1', isOwn: false });
+    const anthropic = { ANTHROPIC_API_KEY: 'sk-ant-1', BRAIN_DAILY_BUDGET: '100000' };
+    expect(embedded(anthropic).brain).toMatchObject({ kind: 'anthropic', dailyTokens: 100_000, isOwn: false });
+    expect(embedded({ ...anthropic, BRAIN_MODEL: 'claude-of-ours' }).brain).toMatchObject({ model: 'claude-of-ours' });
   });
 
   test.each<[Record<string, string>, RegExp]>([
@@ -258,10 +349,12 @@ describe('the model of the receptionist demo', () => {
     [{ BRAIN_MODEL: 'qwen3:8b' }, /BRAIN_MODEL: Set BRAIN_URL/],
     [{ BRAIN_KEY: 'sk-1' }, /BRAIN_URL: Set it too/],
     [{ BRAIN_DAILY_BUDGET: '500000' }, /BRAIN_DAILY_BUDGET: Set BRAIN_URL/],
-    [{ ...own, BRAIN_DAILY_BUDGET: '10000' }, /BRAIN_DAILY_BUDGET: Give at least/],
+    [{ ...own, BRAIN_DAILY_BUDGET: '99999' }, /BRAIN_DAILY_BUDGET: Give at least/],
     [{ ...own, ANTHROPIC_API_KEY: 'sk-ant-1' }, /ANTHROPIC_API_KEY: Remove it or BRAIN_URL/],
     [{ ...own, BRAIN_URL: 'http://api.example/v1' }, /BRAIN_URL: Give the base address/],
     [{ ...own, BRAIN_URL: 'http://8.8.8.8/v1' }, /BRAIN_URL: Give the base address/],
+    [{ ...own, BRAIN_URL: 'http://172.15.0.1/v1' }, /BRAIN_URL: Give the base address/],
+    [{ ...own, BRAIN_URL: 'http://172.32.0.1/v1' }, /BRAIN_URL: Give the base address/],
     [{ ...own, BRAIN_URL: 'http://10.evil.example/v1' }, /BRAIN_URL: Give the base address/],
   ])('%j is refused', (env, message) => {
     expect(problemsOf(env).join('\n')).toMatch(message);

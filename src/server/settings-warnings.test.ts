@@ -15,14 +15,15 @@ const warningsOf = (env: Record<string, string>) => settingsWarnings(readConfig(
 
 test('a public site with good settings and a local one with any settings start without a warning', () => {
   expect(warningsOf({})).toEqual([]);
+  expect(warningsOf({ RATE_LIMIT_SCALE: '10' })).toEqual([]);
   const weak = { ...NO_KEYS, RATE_LIMIT_SCALE: '1000', AUTH_MIN_PASSWORD_LENGTH: '6', AUTH_SECRET: 's'.repeat(16) };
   for (const SITE_URL of ['http://localhost:3000', 'https://127.0.0.1:3000'])
     expect(warningsOf({ SITE_URL, ...weak })).toEqual([]);
 });
 
 test.each([
-  ['RATE_LIMIT_SCALE', '1000'],
-  ['AUTH_MIN_PASSWORD_LENGTH', '6'],
+  ['RATE_LIMIT_SCALE', '10.1'],
+  ['AUTH_MIN_PASSWORD_LENGTH', '7'],
   ['AUTH_SECRET', 's'.repeat(31)],
   ['TRUSTED_PROXIES', '0'],
   ['STRIPE_SECRET_KEY', 'sk_test_x'],
