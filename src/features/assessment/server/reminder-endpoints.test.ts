@@ -5,6 +5,7 @@ import { emailsOf, jobsOf } from '#server/platform/feature/feature.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { createQueuedMailRenderer, withoutAttachments } from '#test/support/mail/mail-renderer.ts';
 import { assessmentBody } from '#test/support/mail/submissions.ts';
+import { askAuth } from '#test/support/accounts-bench.ts';
 import { join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
@@ -142,6 +143,12 @@ describeOnEachDatabase('the reminder to take the assessment again', (database) =
     const bob = await taker({ email: 'bob@visitor.example' });
     await tick(bob);
     expect((await bob.call('delete-account', { password: MEMBER_PASSWORD })).status).toBe(200);
+    expect(await reminders()).toEqual([]);
+
+    const cleo = await taker({ email: 'cleo@visitor.example' });
+    await tick(cleo);
+    const move = { method: 'PUT', token: cleo.accessToken, body: { email: 'cleo@new.example' } };
+    expect((await askAuth(site, '/user', move)).status).toBe(200);
     expect(await reminders()).toEqual([]);
   });
 
