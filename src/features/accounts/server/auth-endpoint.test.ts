@@ -114,6 +114,7 @@ describeOnEachDatabase('auth endpoint', (database) => {
         disable_signup: false,
         mailer_autoconfirm: true,
       });
+      expect((await askAuth(site, '/settings', { method: 'HEAD' })).status).toBe(200);
     });
 
     test('say that signing up is closed, which the service then refuses', async () => {
@@ -145,6 +146,9 @@ describeOnEachDatabase('auth endpoint', (database) => {
       expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([204, TEST_SITE_URL]);
       expect(own.headers.get('access-control-allow-headers')).toContain('x-supabase-api-version');
       expect(own.headers.get('access-control-allow-credentials')).toBeNull();
+      const answer = await askAuth(site, '/settings', { method: 'GET', headers: { origin: TEST_SITE_URL } });
+      const readable = answer.headers.get('access-control-expose-headers')?.split(', ');
+      expect(readable).toEqual(expect.arrayContaining(['x-total-count', 'link', 'x-sb-error-code', 'retry-after']));
       expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
       expect((await preflight('null')).headers.get('access-control-allow-origin')).toBeNull();
     });

@@ -50,6 +50,11 @@ describe('without a database', () => {
     expect(await response.json()).toMatchObject({ error_code: 'database_unavailable', error_id: expect.any(String) });
   });
 
+  test('what the input alone is refused for is refused all the same', async () => {
+    const response = await askAuth(site, '/signup', { body: { email: 'ann@visitor.example', password: 'abc' } });
+    expect([response.status, response.headers.get('x-sb-error-code')]).toEqual([422, 'weak_password']);
+  });
+
   test('functions ask the client to try again, too', async () => {
     expect((await site.call('submit-contact', {}, { authorization: `Bearer ${token}` })).status).toBe(503);
   });

@@ -36,6 +36,7 @@ describeOnEmbedded('links of an operator', (database) => {
         redirect_to: redirectTo,
       });
       expect(data.user?.email).toBe(ANN);
+      expect(data.user?.invited_at !== undefined).toBe(type === 'invite');
       expect((await follow(type, hashed_token)).data.user?.email_confirmed_at).toBeDefined();
       expect((await follow(type, hashed_token)).error).toMatchObject({ status: 403, code: 'otp_expired' });
     },
@@ -92,13 +93,14 @@ describeOnEmbedded('links of an operator', (database) => {
       signingKeys: site.operator.signingKeys,
       accounts: { requireConfirmation: true },
     });
-    await createBrowser(confirming).signUp({ email: ANN, password: PASSWORD });
+    const told = { data: { full_name: 'Somebody', company: 'Lee Plumbing' } };
+    await createBrowser(confirming).signUp({ email: ANN, password: PASSWORD, options: told });
     const { data, error } = await site.admin.inviteUserByEmail('Ann@visitor.example', { data: { full_name: 'Ann' } });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({
       email: ANN,
       invited_at: expect.any(String),
-      user_metadata: { full_name: 'Ann' },
+      user_metadata: { full_name: 'Ann', company: 'Lee Plumbing' },
     });
     expect((await queuedMails(database.db)).map(({ kind }) => kind).toSorted()).toEqual([
       'account-confirm',

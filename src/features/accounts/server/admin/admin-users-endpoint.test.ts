@@ -33,8 +33,11 @@ describeOnEachDatabase('admin users', (database) => {
       const user = await makeUser(site.admin, { email_confirm: false });
       expect(user.email_confirmed_at).toBeUndefined();
       expect((await signInTo(site)).code).toBe('email_not_confirmed');
-      await site.admin.updateUserById(user.id, { email_confirm: true });
+      const confirm = async () => (await site.admin.updateUserById(user.id, { email_confirm: true })).data.user;
+      const confirmed = await confirm();
       expect((await signInTo(site)).code).toBeUndefined();
+      site.clock.advance(1_000);
+      expect((await confirm())?.email_confirmed_at).toBe(confirmed?.email_confirmed_at);
       const back = await site.admin.updateUserById(user.id, { email_confirm: false });
       expect(back.error).toMatchObject({ status: 400, code: 'validation_failed' });
     });
@@ -76,10 +79,15 @@ describeOnEachDatabase('admin users', (database) => {
       expect(names).toEqual(['c', 'b', 'a']);
     });
 
+    test('as many at once as the most that one may ask for', async () => {
+      expect((await site.admin.listUsers({ page: 1_000_000, perPage: 1_000 })).error).toBeNull();
+    });
+
     test.each([
       { page: -1 },
       { page: 0 },
       { page: 1.5 },
+      { page: 1_000_001 },
       { perPage: 1_001 },
       { page: Number.MAX_SAFE_INTEGER },
       { page: Number.NaN },

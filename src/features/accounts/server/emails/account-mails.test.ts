@@ -76,6 +76,19 @@ describeOnEmbedded('the mails of accounts', (database) => {
     expect(await textFor({})).not.toContain('UTC');
   });
 
+  test.each([
+    ['account-confirm', 'confirmation_sent_at', 'recovery_sent_at', '24 hours'],
+    ['password-reset', 'recovery_sent_at', 'confirmation_sent_at', '60 minutes'],
+  ] as const)(
+    '%s says how long its link works, and the account when it was sent',
+    async (kind, sent, other, length) => {
+      const { text } = await mail(kind, { userId: await signUpAs() });
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(length);
+      const user = await database.db.selectFrom('users').select([sent, other]).executeTakeFirstOrThrow();
+      expect(user).toEqual({ [sent]: clock.now(), [other]: null });
+    },
+  );
+
   test('a second attempt carries a token of its own and leaves the first one alive', async () => {
     const userId = await signUpAs();
     const first = linkIn((await mail('account-confirm', { userId })).html);
@@ -104,6 +117,7 @@ describeOnEmbedded('the mails of accounts', (database) => {
     expect((await mail('password-reset', { userId })).text).toContain('Hello Ann Lee,');
     const change = { userId, newEmail: 'ann@new.example', which: 'new' };
     expect((await mail('email-change', change, 'ann@new.example')).text).toMatch(/^Hello,$/m);
+    expect((await mail('password-reset', { userId }, 'ann@new.example')).text).toMatch(/^Hello,$/m);
   });
 
   test.each(['Win at evil.example', 'Call 555 010 0123 now', 7, '', null])(
