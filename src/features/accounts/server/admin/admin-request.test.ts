@@ -75,6 +75,8 @@ describeOnEachDatabase('admin routes', (database) => {
   test('every change logs ids and no address', async () => {
     const { id } = await makeUser(site.admin);
     await site.admin.updateUserById(id, { ban_duration: 'none', user_metadata: { note: 'canary' } });
+    const nothing = { password: null, app_metadata: null, email_confirm: true };
+    await askAuth(site, `/admin/users/${id}`, { method: 'PUT', body: nothing, token: await site.operator.sign() });
     await site.admin.generateLink({ type: 'recovery', email: ANN });
     await site.admin.deleteUser(id);
     await site.admin.inviteUserByEmail('bob@visitor.example');
@@ -82,6 +84,7 @@ describeOnEachDatabase('admin routes', (database) => {
     expect(changes).toMatchObject([
       { msg: 'admin: user created', userId: id, changed: ['email', 'password', 'email_confirm'] },
       { msg: 'admin: user changed', userId: id, changed: ['ban_duration', 'user_metadata'] },
+      { msg: 'admin: user changed', userId: id, changed: ['email_confirm'] },
       { msg: 'admin: link generated', userId: id, changed: ['recovery'] },
       { msg: 'admin: user deleted', userId: id },
       { msg: 'admin: user invited' },

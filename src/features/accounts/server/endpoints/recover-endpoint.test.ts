@@ -1,10 +1,13 @@
 import { decodeJwt } from 'jose';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { ANN, askAuth, OTHER_PASSWORD, PASSWORD } from '#test/support/accounts-bench.ts';
+import { ANN, askAuth, OTHER_PASSWORD, PASSWORD, queuedMails } from '#test/support/accounts-bench.ts';
 import { renderedMails } from '#test/support/mail/rendered-mail.ts';
+import { join } from '#test/support/member.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEmbedded } from '#test/support/test-database.ts';
+import { createRateLimiter } from '#server/platform/http/rate-limit.ts';
+import { countMailTo, MAILS_PER_RECIPIENT } from '#server/platform/mail/outbox/recipient-limit.ts';
 
 describeOnEmbedded('a confirmation that is sent again', (database) => {
   test('proves the address of an account that was opened without one, and keeps its password', async () => {
@@ -111,5 +114,42 @@ describeOnEmbedded('a mail that anybody can ask for', (database) => {
     real.clock.advance(1);
     await ask(ANN);
     expect(await kindsSent()).toEqual([kind, kind, kind]);
+  });
+});
+
+describeOnEmbedded('the links of a change of address, asked for again', (database) => {
+  const BOB = 'bob@visitor.example';
+  let site: TestApp;
+  beforeEach(async () => {
+    const ann = await join(await createTestApp({ db: database.db }), database.db);
+    site = await createTestApp({ db: database.db, accounts: { requireConfirmation: true } });
+    await askAuth(site, '/user', { method: 'PUT', token: ann.accessToken, body: { email: BOB } });
+    await database.db.deleteFrom('outbox').execute();
+    site.clock.advance(MINUTE_MS);
+  });
+  const sentAgain = async (email = ANN) => {
+    expect((await askAuth(site, '/resend', { body: { email, type: 'email_change' } })).status).toBe(200);
+    return (await queuedMails(database.db)).map(({ kind, recipient }) => `${kind} to ${recipient}`).toSorted();
+  };
+  const useUp = async (recipient: string) => {
+    for (let count = 0; count < MAILS_PER_RECIPIENT.points; count += 1)
+      await countMailTo(database.db, createRateLimiter(1), recipient, site.clock.now());
+  };
+
+  test('go to both mailboxes', async () => {
+    expect(await sentAgain()).toEqual([`email-change to ${ANN}`, `email-change to ${BOB}`]);
+  });
+
+  test('go to nobody for the new address, which may be anybody\u2019s', async () => {
+    expect(await sentAgain(BOB)).toEqual([]);
+  });
+
+  test.each([
+    [BOB, []],
+    // Its owner asks, and gets in by them.
+    [ANN, [`email-change to ${ANN}`, `email-change to ${BOB}`]],
+  ])('once %s has had its mails of the day go to %j', async (recipient, sent) => {
+    await useUp(recipient);
+    expect(await sentAgain()).toEqual(sent);
   });
 });
