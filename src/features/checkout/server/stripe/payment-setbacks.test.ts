@@ -1,8 +1,10 @@
 import { MINUTE_MS, HOUR_MS } from '#shared/site/durations.ts';
 import { expect, it } from 'vitest';
+import words from '#content/checkout/till-words.yaml';
 import { checkoutBody, order, statusOf } from '#test/support/browser/buyer.ts';
 import { deliver, onlySession, pay } from '#test/support/peers/stripe-peer.ts';
 import { stripeShop } from '#test/support/peers/stripe-shop.ts';
+import { TEST_SITE_URL } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 
 describeOnEachDatabase('when something breaks', (database) => {
@@ -19,6 +21,18 @@ describeOnEachDatabase('when something breaks', (database) => {
     const { url } = await order(shop.site);
     expect(url).toBe(onlySession(shop.peer).url);
     expect(await shop.ordersKept()).toHaveLength(1);
+  });
+
+  it('Stripe is away: the form without scripts says so, and the till leads to another try', async () => {
+    shop.peer.setMode('refuse');
+    const form = new URLSearchParams({ ...checkoutBody(), seats: '1', termsAccepted: 'on' } as Record<string, string>);
+    const sent = await shop.site.post('/checkout', form, { origin: TEST_SITE_URL });
+    expect(sent.headers.get('location')).toMatch(/problem=closed#problem-closed$/);
+    const [{ reference } = { reference: '' }] = await shop.ordersKept();
+    const till = await shop.site.app.request(`/till/${reference}`);
+    expect([till.status, till.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const page = await till.text();
+    expect(page).toContain(`href="/till/${reference}">${words.closed.again}</a>`);
   });
 
   it('a webhook never arrives: the job asks Stripe', async () => {
