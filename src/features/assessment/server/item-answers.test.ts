@@ -46,6 +46,15 @@ describeOnEachDatabase('answers that improve the questions', (database) => {
     expect(JSON.stringify(rows)).not.toContain(itemsCode);
   });
 
+  test('are of the month that it is in UTC, from its first moment on', async () => {
+    const months = [Date.UTC(2026, 1), Date.UTC(2026, 2)];
+    site.clock.advance(Date.UTC(2026, 2) - 1 - site.clock.now());
+    await send();
+    site.clock.advance(1);
+    await send({ leader: 'D' });
+    expect((await kept()).map(({ month_at: at }) => at).toSorted((a, b) => a - b)).toEqual(months);
+  });
+
   test('are erased by the code, however it is typed, and by no other', async () => {
     const [ann, bob] = [await send(), await send({ email: 'bob@visitor.example' })];
     expect(await erase('0000-0000-0000-0000')).toEqual({ success: true, erased: 0 });

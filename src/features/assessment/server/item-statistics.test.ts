@@ -45,3 +45,25 @@ test('the report says so below 30 people, and from there on names what nobody ta
   expect(report).toContain('q1: nobody takes I.');
   expect(report).toContain('q1: 100% take D.');
 });
+
+test.each([
+  [10, []],
+  [9, ['q1: 9% take D.']],
+  [45, []],
+  [46, ['q1: 46% take D.']],
+])('of a hundred people, %i who take an option make its question uneven: %j', (takers, uneven) => {
+  const people = Array.from({ length: 100 }, (_, index) => {
+    const first = index < takers ? 'D' : ('ISC'[index % 3] ?? '');
+    return run(String(index), first + ('DISC'[index % 4] ?? '').repeat(29));
+  });
+  expect(itemReport(itemStatistics(people)).match(/^q1: .*$/gm) ?? []).toEqual(uneven);
+});
+
+test('the share that chose the same again is told once 30 people were tested twice', () => {
+  const twice = (count: number) =>
+    Array.from({ length: FEWEST }, (_, index) =>
+      [run(String(index), all('D')), run(String(index), all('D'))].slice(index < count ? 0 : 1),
+    ).flat();
+  const lastOf = (count: number) => /^ +q1 .* (\S+)$/m.exec(itemReport(itemStatistics(twice(count))))?.[1];
+  expect([lastOf(FEWEST - 1), lastOf(FEWEST)]).toEqual(['–', '100']);
+});

@@ -192,6 +192,17 @@ describeOnEachDatabase('the reminder to take the assessment again', (database) =
     expect(await reminders()).toEqual([]);
   });
 
+  test('is stopped by its own link, however the address of the result was spelled', async () => {
+    const ann = await join(site, database.db, { email: 'ann@visitor.example' });
+    await ann.ask('send-disc-assessment', assessmentBody({ email: 'Ann@Visitor.example' }));
+    await tick(ann);
+    site.clock.advance(IN_90_DAYS);
+    await runJob();
+    const { token } = await tokenTo('ann@visitor.example', 'assessment-reminder');
+    expect((await choose(token, false)).status).toBe(200);
+    expect(await reminders()).toEqual([]);
+  });
+
   test('is not for an address without its own link', async () => {
     const ann = await taker();
     // Corrected: the first mailbox was a stranger's.

@@ -3,6 +3,8 @@ import { join } from '#test/support/member.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { assessmentBody } from '#test/support/mail/submissions.ts';
+import { createRateLimiter } from '#server/platform/http/rate-limit.ts';
+import { countMailTo, MAILS_PER_RECIPIENT } from '#server/platform/mail/outbox/recipient-limit.ts';
 
 describeOnEachDatabase('send-disc-assessment', (database) => {
   let site: TestApp;
@@ -72,6 +74,20 @@ describeOnEachDatabase('send-disc-assessment', (database) => {
     expect(JSON.stringify([await mails(), await assessments()])).not.toContain('spam.example');
   });
 
+  test.each([
+    ['the taker\u2019s own, which is proved', { verified: true }, 'ann@visitor.example', true],
+    ['it in another spelling', { verified: true }, 'Ann@Visitor.example', true],
+    ['another one', { verified: true }, 'bob@visitor.example', false],
+    ['the taker\u2019s own, which is not proved', { verified: false }, 'ann@visitor.example', false],
+    ['any one, from somebody signed out', null, 'ann@visitor.example', false],
+  ])('puts what was typed as a name into a report to %s: %j', async (_, account, email, isPut) => {
+    const caller = account && (await join(site, database.db, account));
+    const typed = assessmentBody({ name: 'Win at evil.example', email });
+    expect((await (caller ?? site).call('send-disc-assessment', typed)).status).toBe(200);
+    const [mail] = await mails();
+    expect(JSON.parse(mail?.payload ?? '')).toMatchObject({ name: isPut ? 'Win at evil.example' : '' });
+  });
+
   test('refuses 29 answers', async () => {
     const { q30: _missing, ...answers } = assessmentBody().answers;
     expect((await site.call('send-disc-assessment', { ...assessmentBody(), answers })).status).toBe(422);
@@ -94,5 +110,12 @@ describeOnEachDatabase('send-disc-assessment', (database) => {
     expect(await mails()).toHaveLength(4);
     site.clock.advance(24 * 3_600_000);
     expect(await send('Fourth')).toBe(200);
+  });
+
+  test('sends none to an address that has had its mails of the day, and stores nothing', async () => {
+    for (let count = 0; count < MAILS_PER_RECIPIENT.points; count += 1)
+      await countMailTo(database.db, createRateLimiter(1), 'ann@visitor.example', site.clock.now());
+    expect((await site.call('send-disc-assessment', assessmentBody())).status).toBe(429);
+    expect([await assessments(), await mails()]).toEqual([[], []]);
   });
 });

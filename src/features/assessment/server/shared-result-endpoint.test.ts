@@ -1,6 +1,7 @@
-import { inflateSync } from 'node:zlib';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { crc32, inflateSync } from 'node:zlib';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { AccountOverview, ShareState } from '#features/accounts/shared/account-holdings.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
 import { createPageTable } from '#server/platform/pages/page-table.ts';
 import { join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';
 import { assessmentBody } from '#test/support/mail/submissions.ts';
@@ -35,13 +36,13 @@ describeOnEmbedded('a shared result before any script runs', (database) => {
   let site: TestApp;
   let ann: Member;
   let id: string;
+  const pages = createPageTable({
+    siteUrl: TEST_SITE_URL,
+    chatScriptUrl: undefined,
+    pages: [page('/r/*', `<html><head>${HEAD}</head><script>theme()</script>`), page('*', '<p>Nothing here', 404)],
+    assets: [],
+  });
   beforeEach(async () => {
-    const pages = createPageTable({
-      siteUrl: TEST_SITE_URL,
-      chatScriptUrl: undefined,
-      pages: [page('/r/*', `<html><head>${HEAD}</head><script>theme()</script>`), page('*', '<p>Nothing here', 404)],
-      assets: [],
-    });
     site = await createTestApp({ db: database.db, pages });
     ann = await join(site, database.db);
     await ann.ask('send-disc-assessment', { ...assessmentBody(), name: 'Zoë <b>Lee' });
@@ -100,6 +101,14 @@ describeOnEmbedded('a shared result before any script runs', (database) => {
     const html = await wrong.text();
     expect(html).toContain(GENERAL);
     expect(html).not.toContain('picture.png');
+  });
+
+  test('opens without its tags while the database is away', async () => {
+    const db = openDatabase({ engine: 'postgres', url: 'postgres://nobody@127.0.0.1:1/none' });
+    onTestFinished(() => db.destroy());
+    const away = await createTestApp({ db, pages });
+    const response = await away.app.request(`/r/${'x'.repeat(43)}`);
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(GENERAL)]);
   });
 
   test('whose texts are edited to hold HTML is a page of the same tags', () => {
@@ -241,6 +250,17 @@ describe('the picture', () => {
       const pixels = pixelsOf(await draw(null, taken));
       expect(pixels(290, 270 - 41.5 * (452 / 120))).toBe(colors[style]);
     }
+  });
+
+  test('is a whole PNG: every part says its length and checks', async () => {
+    const png = await draw('Zoë');
+    const parts: [type: string, checks: boolean][] = [];
+    for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+      const end = at + 8 + png.readUInt32BE(at);
+      const named = png.subarray(at + 4, end);
+      parts.push([named.subarray(0, 4).toString(), png.readUInt32BE(end) === crc32(named)]);
+    }
+    expect(parts).toEqual(['IHDR', 'IDAT', 'IEND'].map((type) => [type, true]));
   });
 
   test.each(['Łucja', 'Ayşe', 'Ελένη', 'Олена', 'محمد', 'דוד', '小明', 'さくら', '민준', 'สมชาย', 'आरव'])(
