@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { addPaidOrder } from '#test/support/paid-order.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import type { PersonOrder } from '#features/checkout/shared/order-schema.ts';
+import type { PersonOrder, WaitingOrder } from '#features/checkout/shared/order-schema.ts';
 
 const ANN = 'ann@visitor.example';
 
@@ -42,5 +42,38 @@ describeOnEachDatabase('what a person bought', (database) => {
       ['ended', 'ended', 100, false],
       ['refunded', 'refunded', 0, false],
     ]);
+  });
+
+  test('is listed for all who wait for their go-live, who paid first on top, and for one of them alone', async () => {
+    const lines = JSON.stringify([{ fromGoLive: true }]);
+    const waits = { lines, paid_at: 5 };
+    await addPaidOrder(database.db, ANN, { ...waits, id: 'later' });
+    await addPaidOrder(database.db, 'bob@visitor.example', { ...waits, id: 'first', paid_at: 3, mode: 'stripe-test' });
+    await addPaidOrder(database.db, ANN, { ...waits, id: 'between', paid_at: 4 });
+    for (const [id, changed] of Object.entries({
+      'is live': { live_at: 6 },
+      'began with its order': { lines: '[]' },
+      'was refunded': { state: 'refunded' },
+      'was canceled': { state: 'cancelled' },
+      'is of nobody any more': { email_key: '' },
+    }))
+      await addPaidOrder(database.db, ANN, { ...waits, id, ...changed });
+    const waiting = async (body: object = {}) =>
+      (await desk.owner.ask<{ orders: WaitingOrder[] }>('waiting-orders', body)).orders;
+    const [bob] = (await desk.people({ search: 'bob' })).people;
+    const all = await waiting();
+    expect(all.map(({ id }) => id)).toEqual(['first', 'between', 'later']);
+    expect(all[0]).toEqual({
+      id: 'first',
+      person: bob?.id,
+      name: 'Bob',
+      email: 'bob@visitor.example',
+      planName: 'Growth',
+      paidAt: new Date(3).toISOString(),
+      dueMonthly: 40,
+      currency: 'usd',
+      test: true,
+    });
+    expect((await waiting({ id: bob?.id })).map(({ id }) => id)).toEqual(['first']);
   });
 });

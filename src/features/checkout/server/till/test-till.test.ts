@@ -2,6 +2,7 @@ import { MINUTE_MS, DAY_MS } from '#shared/site/durations.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { buy, checkoutBody, order, press, statusOf } from '#test/support/browser/buyer.ts';
 import { pdfText } from '#test/support/mail/pdf-text.ts';
+import { join } from '#test/support/member.ts';
 import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
@@ -86,6 +87,44 @@ describeOnEachDatabase('buying at the test till', (database) => {
     expect(again[0]?.reference).not.toBe(first.reference);
     expect(await ordersKept()).toHaveLength(2);
     await press(site, again[0]?.reference ?? '', 'approve');
+  });
+
+  test('the order after a declined one is of the same things, for the same invoice', async () => {
+    const details = {
+      plan: 'mentor',
+      seats: 3,
+      billingAddress: '12 Mill Lane',
+      taxId: '12-3456789',
+      poNumber: 'PO-7',
+      invoiceEmail: 'books@visitor.example',
+    };
+    const first = await order(site, details);
+    await press(site, first.reference, 'decline');
+    site.clock.advance(1_000);
+    await order(site, details);
+    const [declined, again] = await ordersKept();
+    const changed = Object.keys(declined ?? {}).filter((name) => declined?.[name as 'id'] !== again?.[name as 'id']);
+    expect(changed.toSorted()).toEqual([
+      'created_at',
+      'ended_at',
+      'expires_at',
+      'id',
+      'instead_of',
+      'next_check_at',
+      'reason',
+      'reference',
+      'state',
+    ]);
+    expect(again).toMatchObject({ state: 'pending', instead_of: declined?.id });
+  });
+
+  test('the same things ordered with an account are another order than without one, and with a code another', async () => {
+    const guest = await order(site);
+    const ann = await join(site, database.db);
+    const own = await ann.ask<{ reference: string }>('create-checkout', checkoutBody());
+    const cheaper = await order(site, { promotionCode: 'EXAMPLE20' });
+    expect(new Set([guest, own, cheaper].map(({ reference }) => reference)).size).toBe(3);
+    expect(await ann.ask('create-checkout', checkoutBody())).toMatchObject({ reference: own.reference });
   });
 
   test('the same things again, after paying: asks first, and a double click makes one second order', async () => {
