@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { CONTACTS_PER_CLIENT } from './interface.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { tablesOf } from '#server/platform/feature/feature.ts';
+import { applyRetention } from '#server/platform/jobs/retention.ts';
 import { newsletterBody } from '#test/support/mail/submissions.ts';
 
 describeOnEachDatabase('newsletter', (database) => {
@@ -118,6 +120,25 @@ describeOnEachDatabase('newsletter', (database) => {
     expect(await subscriber()).toEqual(before);
   });
 
+  test('who neither confirms nor leaves within a week is forgotten, and nobody else', async () => {
+    const [confirmed, left, waiting] = ['ann', 'bob', 'cat'].map((name) => `${name}@visitor.example`);
+    for (const email of [confirmed, left, waiting]) await subscribe(email);
+    const rows = await database.db.selectFrom('subscribers').selectAll().execute();
+    for (const { id, email, confirm_nonce } of rows) {
+      if (email === confirmed) await site.post(pathOf(site.newsletterLinks.confirm(id, confirm_nonce)));
+      if (email === left) await site.post(pathOf(site.newsletterLinks.unsubscribe(id)));
+    }
+    const kept = async () => {
+      await applyRetention(database.db, tablesOf(site.features), site.clock.now());
+      const found = await database.db.selectFrom('subscribers').select('email').orderBy('email').execute();
+      return found.map(({ email }) => email);
+    };
+    site.clock.advance(7 * DAY_MS - 1);
+    expect(await kept()).toEqual([confirmed, left, waiting]);
+    site.clock.advance(2);
+    expect(await kept()).toEqual([confirmed, left]);
+  });
+
   test('only the right token confirms', async () => {
     await subscribe();
     const path = await confirmPath();
@@ -141,6 +162,15 @@ describeOnEachDatabase('newsletter', (database) => {
     expect(await mails()).toHaveLength(2);
     expect(await landing(oldConfirm)).toEqual([303, '/newsletter/link-expired']);
     expect(await landing(await confirmPath())).toEqual([303, '/newsletter/confirmed']);
+  });
+
+  test('the pages of links are read or pressed, and nothing else', async () => {
+    await subscribe();
+    for (const path of [await confirmPath(), await unsubscribePath()]) {
+      const statusOf = async (method: string) => (await site.app.request(path, { method })).status;
+      expect([await statusOf('GET'), await statusOf('HEAD'), await statusOf('PUT')], path).toEqual([200, 200, 405]);
+    }
+    expect(await subscriber()).toMatchObject({ status: 'pending' });
   });
 
   test('no answer to a press is stored by a cache, whatever came of it', async () => {
