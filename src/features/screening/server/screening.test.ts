@@ -193,6 +193,29 @@ describeOnEachDatabase('screening', (database) => {
       expect((await outbox()).toSorted()).toEqual(['brief-notification', 'meeting-owner', 'questionnaire-owner']);
     });
 
+    test('is reported once a minute has passed, with the three newest, and the mail leaves at once', async () => {
+      for (const name of ['One', 'Two', 'Three', 'Four']) {
+        const body = { ...contactBody({ name, message: `Buy ${name}` }), screening: trapped };
+        expect((await site.call('submit-contact', body, network(1))).status).toBe(200);
+        site.clock.advance(1_000);
+      }
+      const wakes = site.wakes();
+      site.clock.advance(55_999);
+      await runDigest();
+      expect([await digests(), site.wakes()]).toEqual([0, wakes]);
+      site.clock.advance(1);
+      await runDigest();
+      const { payload } = await database.db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('kind', '=', 'held-digest')
+        .executeTakeFirstOrThrow();
+      const { forms, newest } = JSON.parse(payload) as { forms: { waiting: number }[]; newest: { name: string }[] };
+      expect(forms.map(({ waiting }) => waiting)).toEqual([1]);
+      expect(newest.map(({ name }) => name)).toEqual(['Four', 'Three', 'Two']);
+      expect(site.wakes()).toBe(wakes + 1);
+    });
+
     test('is reported at most once an hour, and only when there is more', async () => {
       for (const message of ['Buy now', 'Buy more']) {
         await send(message, trapped);

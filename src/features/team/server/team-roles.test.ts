@@ -55,6 +55,20 @@ describeOnEmbedded('the guard of team functions', (database) => {
     expect(await database.db.selectFrom('team_members').selectAll().execute()).toEqual([]);
   });
 
+  test('are told of by address, the owner of the settings and those who were added, and nobody else', async () => {
+    for (const [email, role] of [
+      [TEST_OWNER, undefined],
+      ['zoe@agency.example', 'helper'],
+      ['bo@agency.example', 'owner'],
+      ['ann@visitor.example', undefined],
+    ] as const) {
+      const member = await join(site, database.db, { email });
+      if (role) await add(member, role);
+    }
+    const told = (await createTeamRoles(TEST_OWNER).membersOf(database.db)).map(({ email }) => email);
+    expect(told).toEqual([TEST_OWNER, 'bo@agency.example', 'zoe@agency.example'].toSorted());
+  });
+
   test("without an owner's address there is no owner but by a row", async () => {
     const roles = createTeamRoles(undefined);
     const holder = { id: 'x', email: TEST_OWNER, ownsAddress: true, aal: 'aal2', codeAt: 1, sessionId: null } as const;
