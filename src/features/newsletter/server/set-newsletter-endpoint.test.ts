@@ -90,6 +90,7 @@ describeOnEachDatabase('set-newsletter', (database) => {
     expect(await set(mallory, true)).toBe('pending');
     expect(await shown(mallory)).toBe('pending');
     expect(await set(mallory, false)).toBe('none');
+    expect(await shown(mallory)).toBe('none');
     expect(await set(mallory, true)).toBe('pending');
     expect(await subscriber()).toMatchObject({ status: 'confirmed', consent_wording: formWords.consent });
     // An unconfirmed request is deleted after a week, and this state must look the same.

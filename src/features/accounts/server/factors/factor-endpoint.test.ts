@@ -267,6 +267,9 @@ describeOnEachDatabase('factors', (database) => {
 
   test('the owner is told of every change', async () => {
     const phone = await turnOn();
+    // Of one that never was in use nobody is told.
+    const unfinished = await enroll('Unfinished');
+    expect(await ask(`/factors/${unfinished.id}`, { method: 'DELETE' })).toMatchObject({ status: 200 });
     const tablet = await enroll('Tablet');
     await verify(tablet.id, tablet.app.next());
     await ask(`/factors/${tablet.id}`, { method: 'DELETE' });

@@ -5,6 +5,8 @@ import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { addUser } from '../stores/user-store.ts';
+import { createRateLimiter } from '#server/platform/http/rate-limit.ts';
+import { countMailTo, MAILS_PER_RECIPIENT } from '#server/platform/mail/outbox/recipient-limit.ts';
 
 const BOB = 'bob@visitor.example';
 
@@ -118,6 +120,19 @@ describeOnEachDatabase('changing an address', (database) => {
     const mails = await renderedMails(database.db, site);
     expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['email-changed', ANN]]);
     expect(mails[0]?.text).not.toContain(BOB);
+  });
+
+  test.each([
+    ['proved', 1],
+    ['not proved', 0],
+  ])('at once notifies an old one that is %s %i times once it has had its mails of the day', async (how, notices) => {
+    site = await createTestApp({ db: database.db });
+    await signUp(ANN);
+    if (how === 'proved') await database.db.updateTable('users').set({ email_verified_at: 1 }).execute();
+    for (let count = 0; count < MAILS_PER_RECIPIENT.points; count += 1)
+      await countMailTo(database.db, createRateLimiter(1), ANN, site.clock.now());
+    expect(await move(ANN, BOB)).toBe(200);
+    expect(await renderedMails(database.db, site)).toHaveLength(notices);
   });
 
   test('with the agreement of both sends no notice', async () => {

@@ -39,6 +39,15 @@ test('the PDF is tagged and titled', async () => {
   expect(text.match(/\/Alt \(/g)).toHaveLength(2);
 });
 
+test('the PDF says what the report says, section by section', async () => {
+  const report = reportOf(['D', 'I', 'D']);
+  const text = unspaced(pdfText(await renderDiscReportPdf({ name: 'Ann', report, completedAt })));
+  const sections = [...report.portrait.ideas, report.toShare, ...report.sections];
+  const said = sections.flatMap(({ heading, paragraphs, items }) => [heading, ...paragraphs, ...items]);
+  for (const words of [report.portrait.name, report.headline, report.notice, ...said])
+    expect(text).toContain(unspaced(words));
+});
+
 const { numRuns, limits } = runSize({ quick: 24, full: RESULTS.size });
 
 test('every result has three pages, and no page holds a single bullet', limits, async () => {
@@ -105,4 +114,8 @@ function bulletsPerPage(pdf: string): number[] {
   const pages = [...pdf.matchAll(/\n(\d+) 0 obj\n<<\n\/Type \/Page\n/g)].map(([, id]) => id);
   const items = [...pdf.matchAll(/\/S \/LBody\n[^>]*?\/Pg (\d+) 0 R/g)].map(([, id]) => id);
   return pages.map((page) => items.filter((item) => item === page).length);
+}
+
+function unspaced(text: string): string {
+  return text.replaceAll(/\s+/g, '');
 }

@@ -174,7 +174,9 @@ describeOnEachDatabase('two acts on one plan at once', (database) => {
       .set({ plan_held_until: shop.site.clock.now() + MINUTE_MS })
       .execute();
     expect((await ann.call('change-plan', { reference, seats: 6 })).status).toBe(409);
-    shop.site.clock.advance(MINUTE_MS);
+    shop.site.clock.advance(MINUTE_MS - 1);
+    expect((await ann.call('change-plan', { reference, seats: 6 })).status).toBe(409);
+    shop.site.clock.advance(1);
     await ann.ask('change-plan', { reference, seats: 6 });
     const { orders } = await ann.ask<AccountOverview>('account-overview');
     expect(orders).toMatchObject([{ nextSeats: 6 }]);
