@@ -108,6 +108,16 @@ describeOnEachDatabase('submit-contact', (database) => {
     ]);
   });
 
+  test.each([{ callMe: true }, { callMe: false }, {}])(
+    'the desk may call a number only where its owner agreed: %j',
+    async (agreed) => {
+      const { formData, ...others } = contactBody();
+      await site.call('submit-contact', { formData: { ...formData, phone: '+12025550142', ...agreed }, ...others });
+      const people = await database.db.selectFrom('people').select(['phone', 'call_consent_at']).execute();
+      expect(people).toEqual([{ phone: '+12025550142', call_consent_at: agreed.callMe ? site.clock.now() : null }]);
+    },
+  );
+
   test.each([{ callMe: true }, { phone: '555' }, { phone: '+1202555014x', callMe: true }])(
     'refuses a number that is none: %j',
     async (wrong) => {
