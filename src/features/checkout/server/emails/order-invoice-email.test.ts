@@ -53,3 +53,16 @@ test.each([
   const { html, text } = await composedMail(kind, { ...payload, invoice: { ...INVOICE, test: true } });
   for (const words of typed) expect(html + text).not.toContain(words);
 });
+
+test.each([
+  ['runs on', {}, true],
+  ['ends with its month', { nextChargeAt: null }, false],
+  ['costs nothing a month', { dueMonthly: 0 }, false],
+])('the invoice of a plan that %s says when the next month is charged: %j', async (_, changed, isTold) => {
+  const { text } = await composedMail('order-invoice', {
+    invoice: { ...INVOICE, ...changed },
+    renewed: true,
+    copy: false,
+  });
+  expect(text.replaceAll(/\s+/g, ' ').includes('April 1, 2026')).toBe(isTold);
+});
