@@ -125,7 +125,11 @@ describeOnEachDatabase('whose an order is', (database) => {
     const ann = await join(shop.site, database.db);
     await ann.ask('create-checkout', checkoutBody(ENGAGE));
     const paid = pay(onlySession(shop.peer));
+    const { reference } = await kept();
     await erase(ann);
+    const left = await kept();
+    expect(left).toMatchObject({ session_url: null, email_key: '', user_id: null });
+    expect(left.reference).not.toBe(reference);
     await deliver(shop.site, paid);
     await runJobs(shop.site);
     expect(await kept()).toMatchObject({ state: 'paid', email: '', ends_at: MONTH_END * 1000 });
