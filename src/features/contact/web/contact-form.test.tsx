@@ -6,6 +6,7 @@ import words from '#content/contact-words.yaml';
 import { fieldStates } from '#test/support/browser/field-states.ts';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
+import { CONTACT_ANCHORS } from '../shared/contact-fields.ts';
 
 const tab = loneTab();
 const [topic] = choices.topics;
@@ -84,6 +85,16 @@ test('keeps what was typed when it fails, and a message that was begun meanwhile
   arrive({});
   await tab.pass(1_000);
   expect(field('message')?.node.value).toBe('Another one');
+});
+
+test('says what came of a plain post only until it is sent from here', async () => {
+  const { page, type, submit } = await open();
+  const returned = () => page.all('p', { className: 'note returned' }).map(({ props }) => props['id']);
+  expect(returned()).toEqual(Object.values(CONTACT_ANCHORS));
+  tab.answer('submit-contact', () => ({ status: 400, error: { code: 'odd', message: 'No.' } }));
+  type(FILLED);
+  await submit();
+  expect(returned()).toEqual([]);
 });
 
 test('asks for a number only to call it, and for one that can be called', async () => {

@@ -93,6 +93,23 @@ describe('a film', () => {
   });
 });
 
+test.each([
+  ['the picture', 'Play A film'],
+  ['a line', 'Play from 0:05'],
+])('what failed is loaded again by a press on %s', async (_, label) => {
+  const { page, element, played, fire } = await open();
+  const load = vi.fn<() => void>();
+  Object.assign(element, { load });
+  const press = () => page.fire(page.get('button', { 'aria-label': label }), 'onClick');
+  vi.stubGlobal('HTMLMediaElement', { NETWORK_NO_SOURCE: 3 });
+  press();
+  expect([load.mock.calls.length, played.mock.calls.length]).toEqual([0, 1]);
+  fire('onError');
+  Object.assign(element, { error: {} });
+  press();
+  expect([load.mock.calls.length, played.mock.calls.length]).toEqual([1, 2]);
+});
+
 test('only what failed is loaded again', async () => {
   const { retryFailedMedia } = await import('./film-player.tsx');
   vi.stubGlobal('HTMLMediaElement', { NETWORK_NO_SOURCE: 3 });

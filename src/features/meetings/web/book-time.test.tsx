@@ -60,6 +60,9 @@ test('one time is picked, and sent with what else was typed', async () => {
   page.fire(times()[0], 'onClick');
   page.fire(times()[1], 'onClick');
   expect([picked(), field('start')]).toEqual([[false, true], STARTS[1]]);
+  page.fire(times()[1], 'onClick');
+  expect([picked(), field('start')]).toEqual([[false, false], '']);
+  page.fire(times()[1], 'onClick');
   offer({ ...FREE, starts: STARTS.toSpliced(1, 1) });
   await submit();
   expect(booked).toMatchObject([

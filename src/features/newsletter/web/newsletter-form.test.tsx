@@ -67,6 +67,18 @@ describe('subscribing', () => {
     expect(field().node.value).toBe('bob@visitor.example');
   });
 
+  test.each(['ann@visitor.example', 'nobody'])(
+    'says what came of a plain post only until %s is sent',
+    async (email) => {
+      tab.answer('submit-contact', () => FAILURE);
+      const { page, subscribe } = await open();
+      const returned = () => page.all('p', { className: 'error returned' }).length;
+      expect(returned()).toBe(2);
+      await subscribe(email);
+      expect(returned()).toBe(0);
+    },
+  );
+
   test('sends no address that is missing or wrong, and says it where the field is', async () => {
     const sent = tab.answer('submit-contact', () => ({}));
     const { field, problem, subscribe } = await open();

@@ -15,7 +15,9 @@ async function open(search = '') {
   const replaced = vi.spyOn(history, 'replaceState').mockClear();
   const page = tab.mount(
     <Router hook={hook}>
-      <BillCalculator words={artifactOf(content, 'voice-pricing')} />
+      <details>
+        <BillCalculator words={artifactOf(content, 'voice-pricing')} />
+      </details>
     </Router>,
   );
   const field = () => page.get('input', { name: 'calls' });
@@ -58,6 +60,17 @@ test('the address brings the figures back, and is not touched before anything is
   const { wait, addresses } = await open();
   wait(10_000);
   expect(addresses()).toEqual([]);
+});
+
+test('the fold around it is open for whoever follows a link with figures', async () => {
+  for (const [search, isOpen] of [
+    ['?calls=777', true],
+    ['?utm_source=news', false],
+  ] as const) {
+    const { page } = await open(search);
+    expect(page.all('details')[0]?.node.open).toBe(isOpen);
+    page.unmount();
+  }
 });
 
 test('a figure that is none is said at its field, and stays out of the address', async () => {

@@ -27,6 +27,7 @@ it('reads two of several answers and counts the rest', () => {
   const says = (also: string[]) => saidTo({ also })[0]?.says;
   expect(says(['bookings'])).toBe('Also appointments.');
   expect(says(['bookings', 'tickets'])).toBe('Also appointments and support questions.');
+  expect(says(['bookings', 'tickets', 'rekeying'])).toBe('Also appointments, support questions, and 1 more.');
   expect(says(['bookings', 'tickets', 'rekeying', 'unread'])).toBe('Also appointments, support questions, and 2 more.');
 });
 

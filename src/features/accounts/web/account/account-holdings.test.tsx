@@ -1,4 +1,5 @@
 /** What the account holds: its data, its orders, and the page around it. */
+import { useReducer } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import words from '#content/accounts/account-words.yaml';
 import planWords from '#content/checkout/plan-words.yaml';
@@ -170,6 +171,60 @@ describe('the account page', () => {
     const { page: out } = await openPage('/account?order=mine');
     const to = `${routes.auth}?next=${encodeURIComponent('/account?order=mine')}`;
     expect(out.all('a').map(({ props }) => props['href'])).toEqual([to, `${to}#sign-up`]);
+    expect(tab.focused()?.type, 'nobody was signed in before').toBe('body');
+  });
+
+  describe('when somebody is signed in no longer', () => {
+    const signedIn = (name: string) => ({ user: { ...ANN, id: name }, session: {}, halfSession: null, loading: false });
+    const signedOut = { user: null, session: null, halfSession: null, loading: false };
+    const openAs = async (name: string) => {
+      tab.answer('account-overview', () => OVERVIEW);
+      state.auth = signedIn(name);
+      const { default: AccountPage } = await import('../account-page.tsx');
+      await import('./account-dashboard.tsx');
+      let draw = () => {};
+      const holdDraw = (again: () => void) => void (draw = again);
+      function Drawn() {
+        const [, again] = useReducer((times: number) => times + 1, 0);
+        holdDraw(again);
+        return <AccountPage />;
+      }
+      // What is loaded on demand is here the second time.
+      (await open(<Drawn />, '/account')).page.unmount();
+      const { page } = await open(<Drawn />, '/account');
+      const settle = async () => {
+        for (let reads = 0; reads < 3; reads += 1) await tab.pass(1);
+      };
+      await settle();
+      return {
+        page,
+        become: async (auth: typeof state.auth) => {
+          state.auth = auth;
+          page.run(draw);
+          await settle();
+        },
+      };
+    };
+
+    test.each([
+      ['on a button that is gone', () => document.body, 'p'],
+      ['elsewhere', (page: Mounted) => page.get('h1', {}).node, 'h1'],
+    ] as const)('the text that says so takes the focus only from nothing: %s', async (_, place, found) => {
+      const { page, become } = await openAs('ann');
+      Object.assign(document, { activeElement: place(page) });
+      await become(signedOut);
+      expect(tab.focused()?.type).toBe(found);
+    });
+
+    test('the next finds nothing of what was typed', async () => {
+      const { page, become } = await openAs('ann');
+      const typed = () => page.get('input', { name: 'currentPassword' });
+      page.type(typed(), 'secret of Ann');
+      await become(signedIn('ann'));
+      expect(typed().node.value).toBe('secret of Ann');
+      await become(signedIn('bob'));
+      expect(typed().node.value).toBe('');
+    });
   });
 
   test('shows the account, or why not, and tries again with the focus on the heading', async () => {
