@@ -11,6 +11,7 @@ interface Sent {
   bearer: string | null;
   apikey: string | null;
   key: string | null;
+  keepalive: boolean | undefined;
   body: unknown;
 }
 
@@ -18,6 +19,7 @@ async function call(
   answers: (Response | Error)[],
   { token, ended = false }: { token?: string; ended?: boolean } = {},
   idempotencyKey?: string,
+  keepalive = false,
 ) {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -27,6 +29,7 @@ async function call(
       bearer: headers.get('authorization'),
       apikey: headers.get('apikey'),
       key: headers.get('idempotency-key'),
+      keepalive: init.keepalive,
       body: JSON.parse(init.body as string) as unknown,
     });
     const answer = answers.shift();
@@ -42,7 +45,7 @@ async function call(
     session,
     'send',
     { a: 1 },
-    idempotencyKey === undefined ? {} : { idempotencyKey },
+    { ...(idempotencyKey !== undefined && { idempotencyKey }), ...(keepalive && { keepalive }) },
   ).catch((reason: unknown) => reason);
   return { sent, outcome };
 }
@@ -59,12 +62,17 @@ test('is made with the public key by nobody, and with the token by who is signed
       bearer: ANON.trim(),
       apikey: settings.anonKey,
       key: null,
+      keepalive: undefined,
       body: { a: 1 },
     },
   ]);
   expect((await call([ok()], { token: 'ann' }, 'k')).sent).toMatchObject([
     { bearer: 'Bearer ann', apikey: settings.anonKey, key: 'k' },
   ]);
+});
+
+test('goes on when the page is left, if it is asked to', async () => {
+  expect((await call([ok()], {}, undefined, true)).sent).toMatchObject([{ keepalive: true }]);
 });
 
 test.each([

@@ -155,8 +155,25 @@ describe('the calls', () => {
     answer = {};
     await submit();
     expect(page.all('p').map(wordsOf)).toContain(words.send.done);
+    Object.assign(document, { activeElement: document.body });
     await press(words.others);
-    expect(page.get('button', words.start).type).toBe('button');
+    expect(tab.focused(), 'what was pressed is gone').toBe(page.get('button', words.start));
+  });
+
+  test('of another trade bring its sample business', async () => {
+    const { CallDemo } = await import('./call-demo.tsx');
+    const { MakeItMine } = await import('./guided/make-it-mine.tsx');
+    const { page } = await show(
+      <>
+        <CallDemo />
+        <MakeItMine />
+      </>,
+    );
+    const trade = () => page.get('select', { name: 'trade' }).props['value'];
+    const others = page.all('button').filter((one) => one.props['aria-pressed'] === false);
+    const other = others.find(({ node }) => !node.textContent.endsWith(String(trade())));
+    page.fire(other, 'onClick');
+    expect(other?.node.textContent.endsWith(String(trade()))).toBe(true);
   });
 
   test('can be listened to, and be tried then', async () => {
@@ -176,6 +193,12 @@ describe('the calls', () => {
     await press(words.start);
     expect(page.all('p', { role: 'alert' }).map(wordsOf)).toEqual([words.failed]);
     vi.doUnmock('./guided/call-stage.tsx');
+    await press(words.start);
+    page.fire(
+      page.all('button').find(({ props }) => props['aria-pressed'] === false),
+      'onClick',
+    );
+    expect([page.all('button', words.start).length, page.all('p', { role: 'alert' })]).toEqual([1, []]);
   });
 });
 

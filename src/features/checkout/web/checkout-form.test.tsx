@@ -94,7 +94,8 @@ describe('the address', () => {
   });
 
   test('may name a plan that starts with a quote, which the contact form is for', async () => {
-    const { page, chosen } = await open(`?plan=${QUOTED?.id}`);
+    const { page, chosen, due, others } = await open(`?plan=${QUOTED?.id}`);
+    expect([due(), others()]).toEqual(['', 0]);
     const [note] = page.all('div', { className: 'note split' });
     expect([chosen(), note && wordsOf(note)]).toEqual([
       [],

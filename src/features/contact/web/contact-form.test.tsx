@@ -59,13 +59,15 @@ test('asks for what it needs, and nothing more', async () => {
 });
 
 test('sends what was typed, with a number only of a country, and empties the message', async () => {
+  tab.session.set('arrival', '?utm_source=news ');
   const { field, type, submit } = await open();
   const sent = tab.answer('submit-contact', () => ({}));
   type({ ...FILLED, country: AMERICA?.value ?? '', phone: '(512) 555-0142', callMe: true });
   await submit();
   const { message, email } = FILLED;
   const formData = { name: 'Ann Lee', email, message, helpType: FILLED.helpType, phone: '+15125550142', callMe: true };
-  expect(sent).toMatchObject([{ formData, userAgent: 'A test', timestamp: expect.any(String) }]);
+  const about = { userAgent: 'A test', timestamp: expect.any(String), screening: { trap: '' } };
+  expect(sent).toMatchObject([{ formData, ...about, source: expect.anything() }]);
   expect([field('message')?.node.value, field('name')?.node.value]).toEqual(['', ' Ann Lee ']);
   type({ message: 'One more.', phone: '', callMe: false });
   await submit();
@@ -119,5 +121,15 @@ test('begins with the voices that were marked, unless something was typed', asyn
   expect(field('message')?.props['defaultValue'] ?? field('message')?.node.value).toBe('Voices');
   page.unmount();
   expect((await open()).field('message')?.node.value).toBe('');
+  vi.resetModules();
+  let tell: (text: string) => void = () => {};
+  vi.doMock('./shortlist-message.ts', () => ({
+    shortlistMessage: async () => new Promise((resolve) => (tell = resolve)),
+  }));
+  const typed = await open('?voices=marked');
+  typed.type({ message: 'Mine' });
+  tell('Voices');
+  await tab.pass();
+  expect(typed.field('message')?.node.value).toBe('Mine');
   vi.doUnmock('./shortlist-message.ts');
 });

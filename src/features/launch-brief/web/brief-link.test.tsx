@@ -1,5 +1,6 @@
 /** A brief that several people edit: its link in this browser, concurrent changes, and its files. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import words from '#content/launch-brief/brief-words.yaml';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
 import type { BriefAnswers } from '../shared/brief-answers.ts';
@@ -193,12 +194,12 @@ describe('a file', () => {
 
   test('is not sent when it is too large, or while the brief waits for a choice', async () => {
     const { BRIEF_FILE_MAX_BYTES } = await import('../shared/brief-facts.ts');
-    const { added, choose, problem } = await openFiles(async () => false);
+    const { added, choose, problem, said } = await openFiles(async () => false);
     const large = await choose({ name: 'large.pdf', size: BRIEF_FILE_MAX_BYTES + 1 });
     // Otherwise the browser would tell of no change when the file was made smaller.
     expect([problem(), large.value]).toEqual([expect.stringContaining('large.pdf'), '']);
     await choose({ name: 'a.pdf', size: BRIEF_FILE_MAX_BYTES });
-    expect([problem(), added.mock.calls.length]).toEqual(['', 0]);
+    expect([problem(), said(), added.mock.calls.length]).toEqual(['', '', 0]);
     await choose();
     expect(added).not.toHaveBeenCalled();
   });
@@ -210,5 +211,9 @@ describe('a file', () => {
     expect([problem(), said(), target.value]).toEqual(['Too many files.', '', '']);
     await choose({ name: 'b.pdf', size: 1 });
     expect([problem(), said()]).toEqual(['', expect.stringContaining('b.pdf')]);
+    vi.stubGlobal('navigator', { onLine: false });
+    added.mockRejectedValueOnce(new Error('Too many files.'));
+    await choose({ name: 'c.pdf', size: 1 });
+    expect(problem()).toBe(words.files.offline);
   });
 });

@@ -88,6 +88,7 @@ describe('subscribing', () => {
       expect(String(field().props['aria-describedby']).split(' ')).toContain('newsletter-error');
       expect(problem()).not.toBe('');
     }
+    expect(new Set(told.mock.calls.map(([text]) => text)).size, 'what is missing, and what is wrong').toBe(2);
     expect(sent).toEqual([]);
   });
 });

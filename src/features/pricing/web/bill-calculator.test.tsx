@@ -73,6 +73,14 @@ test('the fold around it is open for whoever follows a link with figures', async
   }
 });
 
+test('the slider above brings its calls, and leaves what was typed into the other fields', async () => {
+  const { page, field } = await open();
+  const { pickCalls } = await import('./picked-calls.ts');
+  page.type(page.get('input', { name: 'minutes' }), '4');
+  page.run(() => pickCalls(250));
+  expect([field().props['value'], page.get('input', { name: 'minutes' }).props['value']]).toEqual(['250', '4']);
+});
+
 test('a figure that is none is said at its field, and stays out of the address', async () => {
   const { field, type, wait, addresses } = await open();
   type('many');

@@ -37,6 +37,7 @@ it.each([
   ['1e3', undefined],
   ['0x10', undefined],
   ['-1', undefined],
+  ['100000', 100_000],
   ['100001', undefined],
   ['1e999', undefined],
   ['many', undefined],

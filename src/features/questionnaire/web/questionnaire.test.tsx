@@ -147,11 +147,25 @@ describe('the recommendation', () => {
 
   test('comes again after a reload, as long as there are answers', async () => {
     (await answered()).page.unmount();
+    const pushed = vi.spyOn(history, 'pushState');
     const again = await open();
-    expect(again.heading()).toBe(words.heading);
+    expect([again.heading(), pushed.mock.calls.length]).toEqual([words.heading, 0]);
     again.page.unmount();
     tab.local.clear();
     expect((await open()).heading()).toBe('');
+  });
+
+  test('whose code does not arrive is said to be missing only until it is here', async () => {
+    vi.doMock('./recommendation.tsx', () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const { page, heading, press } = await answered();
+    expect([heading(), alertsOf(page)]).toEqual(['', words.loadFailed]);
+    vi.doUnmock('./recommendation.tsx');
+    page.fire(page.all('form')[0], 'onSubmit');
+    await tab.pass(20);
+    await press(words.change);
+    expect(alertsOf(page)).toBe('');
   });
 
   test('goes with the answers when they are erased', async () => {

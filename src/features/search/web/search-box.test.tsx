@@ -80,6 +80,19 @@ describe('the search box', () => {
     expect((await open('/blog?q=vans')).field().node.value).toBe('');
   });
 
+  test('shows what the server found until the field is emptied', async () => {
+    vi.spyOn(document, 'getElementById').mockReturnValueOnce({
+      innerHTML: '<ol>served</ol>',
+      querySelector: () => null,
+    } as unknown as HTMLElement);
+    const { field, type, results } = await open('/search?q=', true);
+    field().node.value = '';
+    expect(results()).toEqual([{ __html: '' }]);
+    await type('v');
+    await type('');
+    expect(results()).toEqual([{ __html: '' }]);
+  });
+
   test('can be used with the keyboard alone', async () => {
     const { page, field, type } = await open();
     await type('vans');

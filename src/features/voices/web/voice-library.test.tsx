@@ -131,6 +131,7 @@ describe('the library', () => {
     stopped.mockClear();
     pick(page, 'compare-A', 'bea');
     expect([stopped.mock.calls.length, page.all('button', compare.stop)]).toEqual([1, []]);
+    expect(sides()).toEqual(['bea', 'cid']);
     page.fire(page.get('button', compare.play), 'onClick');
     page.fire(page.get('button', compare.stop), 'onClick');
     expect(stopped).toHaveBeenCalledTimes(2);
