@@ -178,6 +178,9 @@ describe('the form', () => {
   test('takes what the account knows, but not over what was typed', async () => {
     user = { id: 'ann', email: 'ann@visitor.example', user_metadata: { full_name: 'Ann Lee' } };
     expect((await open()).onEdit.mock.calls).toEqual([[{ name: 'Ann Lee', email: 'ann@visitor.example' }]]);
+    const both = await open({ name: 'Bea', email: 'bea@visitor.example' });
+    expect(both.page.get('input', { name: 'email' }).props['value']).toBe('bea@visitor.example');
+    both.page.unmount();
     const { page, onEdit } = await open({ name: 'Bea' });
     expect(onEdit.mock.calls.at(-1)).toEqual([{ email: 'ann@visitor.example' }]);
     page.type(page.get('input', { name: 'email' }), '');

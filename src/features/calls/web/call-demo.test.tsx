@@ -57,6 +57,11 @@ describe('the calls', () => {
     expect([listed().length, pressed()]).toEqual([order.length, 0]);
     page.fire(listed()[2], 'onClick');
     expect(pressed()).toBe(2);
+    page.fire(page.get('button', words.start), 'onClick');
+    await tab.pass();
+    expect(answering(page)).toHaveLength(1);
+    page.fire(listed()[1], 'onClick');
+    expect([pressed(), answering(page).length], 'a call that runs ends with another choice').toEqual([1, 0]);
     page.unmount();
     history.replaceState(null, '', `?call=${order[3]}`);
     const asked = await openDemo();
@@ -94,15 +99,15 @@ describe('the calls', () => {
     expect(new Set(ranks).size).toBe(3);
   });
 
-  test('begin with what the agent says, and an answer starts them', async () => {
+  test.each([0, 1])('begin with what the agent says, and answer %i starts them', async (place) => {
     const { page } = await openDemo();
     const answers = page.get('ul', { 'aria-labelledby': 'you-say' }).node.querySelectorAll('button');
     expect(answers.length).toBeGreaterThan(1);
-    const [, second] = answers;
-    second?.click();
+    const chosen = answers[place];
+    chosen?.click();
     await tab.pass();
     expect([turns(page), page.all('ul', { 'aria-labelledby': 'you-say' })]).toEqual([3, []]);
-    expect(page.get('div', { role: 'log' }).node.textContent).toContain(second?.textContent);
+    expect(page.get('div', { role: 'log' }).node.textContent).toContain(chosen?.textContent);
   });
 
   test('are spoken by buttons and digits, and the focus goes along', async () => {

@@ -208,6 +208,31 @@ test('the workshop tells how the backups went and who did what', async () => {
   ]);
 });
 
+test('who did what goes back page by page, and begins anew for another member', async () => {
+  const { Audit } = await import('./settings/audit.tsx');
+  const entry = {
+    at: ago(1),
+    who: 'max@team.example',
+    action: 'person.status',
+    subject: 'ann',
+    whom: null,
+    count: null,
+  };
+  const asked = tab.answer('desk-audit', () => ({
+    entries: [9, 8].map((number) => ({ ...entry, number })),
+    hasOlder: true,
+  }));
+  const members = ['max', 'sam'].map((id) => ({ id, email: `${id}@team.example` }));
+  const page = await open(<Audit desk={{ members } as never} />, false);
+  click(auditWords.older)(page);
+  await tab.pass();
+  page.fire(page.get('select', { id: 'audit-actor' }), 'onChange', { target: { value: 'sam' } });
+  await tab.pass();
+  page.fire(page.get('select', { id: 'audit-actor' }), 'onChange', { target: { value: '' } });
+  await tab.pass();
+  expect(asked).toEqual([{}, { before: 8 }, { actor: 'sam' }]);
+});
+
 test('the settings fold their sections, and the address opens one', async () => {
   const { Workshop } = await import('./settings/workshop.tsx');
   const tried = { task: 'backup', succeededAt: ago(60), problem: null, rowCount: 1 };

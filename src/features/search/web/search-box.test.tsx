@@ -66,8 +66,11 @@ describe('the search box', () => {
     const { type, results } = await open();
     await type('v');
     expect(results()).toEqual([{ __html: '' }]);
+    load.mockResolvedValueOnce(new Response('Not found.', { status: 404 }));
     await type('va');
-    expect(results()).toEqual([{ __html: '<ol>va</ol>' }]);
+    expect(results()).toEqual([{ __html: '' }]);
+    await type('van');
+    expect(results()).toEqual([{ __html: '<ol>van</ol>' }]);
   });
 
   test('follows the address where that holds the query, and not on other pages', async () => {

@@ -124,6 +124,17 @@ describe('the form', () => {
     expect(sent.at(-1), 'the report went there').toMatchObject({ mails: true, reportEmail: 'bea@visitor.example' });
   });
 
+  test('says that there is no result only once that is known', async () => {
+    auth = { user: null, loading: true };
+    const { page } = await open();
+    const texts = () => page.all('p').map(wordsOf);
+    expect(texts()).not.toContain(words.form.noneAsking);
+    page.unmount();
+    auth = { user: null, loading: false };
+    const known = await open();
+    expect(known.page.all('p').map(wordsOf)).toContain(words.form.noneAsking);
+  });
+
   test('has this tab remember the invitation of a guest who needs a result or an account first', async () => {
     tab.answer('comparison', () => ({ comparison: { state: 'asked', asker: 'Ann', showsNumbers: true } }));
     const { page } = await open(TOKEN);
@@ -135,6 +146,14 @@ describe('the form', () => {
       page.fire(link, 'onClick', { button: 0 });
       expect(tab.session.get(KEPT_TOKEN), String(link.props['href'])).toBe(`#${TOKEN}`);
     }
+    page.unmount();
+    const asking = await open();
+    for (const link of asking.page.all('a')) {
+      tab.session.set(KEPT_TOKEN, `#${TOKEN}`);
+      asking.page.fire(link, 'onClick', { button: 0 });
+      expect(tab.session.has(KEPT_TOKEN), 'whoever asks has not come for it').toBe(false);
+    }
+    tab.session.set(KEPT_TOKEN, `#${TOKEN}`);
     const { comparisonToken, rememberInvitation } = await import('./comparison-token.ts');
     expect(comparisonToken({ hash: '', search: '' })).toBe(TOKEN);
     expect(comparisonToken({ hash: '', search: '?result=x' })).toBe('');

@@ -60,6 +60,7 @@ describe('the hours for meetings', () => {
     const off = { from: '2026-12-24', to: '2026-12-26' };
     const hours = { ...NO_HOURS, daysOff: [off] };
     const page = await open({ hours });
+    expect(page.all('span').map(wordsOf).join(), 'the days as they are meant').toMatch(/Dec 24\D.*Dec 26, 2026/);
     const saved = tab.answer('set-meeting-hours', () => ({}));
     const type = (name: string, value: string) =>
       page.fire(page.get('input', { name }), 'onChange', { target: { value } });

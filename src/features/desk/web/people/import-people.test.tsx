@@ -187,8 +187,10 @@ describe('an earlier import', () => {
     const page = await openEarlier();
     const removed = [250, 40, 0];
     const asked = tab.answer('desk-undo-import', () => ({ removed: removed.shift() ?? 0 }));
+    const read = tab.answer('desk-imports', () => ({ imports: [] }));
     await press(page, texts.undo);
     expect(asked).toEqual(Array.from({ length: 3 }, () => ({ import: EARLIER.id })));
+    expect([read.length, lines(page).join('')]).toEqual([1, '']);
     expect(said(page)).toBe(fillWords(texts.undone.many, { count: '290' }));
   });
 

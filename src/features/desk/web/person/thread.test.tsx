@@ -111,7 +111,11 @@ describe('the composer', () => {
     expect(tabs(page).map(({ props }) => props['data-key'])).toEqual(['r', 'n']);
     page.type(page.get('textarea', { id: 'reply' }), 'Half a reply');
     click(personWords.note.label)(page);
-    expect(hidden(page)).toEqual([true, false]);
+    const chosen = () => tabs(page).map(({ props }) => props['aria-selected']);
+    expect([hidden(page), chosen()]).toEqual([
+      [true, false],
+      [false, true],
+    ]);
     expect(tab.focused()).toBe(page.get('textarea', { id: 'note' }));
     page.fire(page.get('div', { role: 'tablist' }), 'onKeyDown', { key: 'ArrowLeft' });
     expect(hidden(page)).toEqual([false, true]);
@@ -134,7 +138,7 @@ describe('the composer', () => {
 
   test('has only the note for whoever has no address', async () => {
     const page = await openComposer('');
-    expect(tabs(page).map(wordsOf)).toEqual([personWords.note.label]);
+    expect([tabs(page).map(wordsOf), hidden(page)]).toEqual([[personWords.note.label], [false]]);
     expect(page.all('textarea', { id: 'reply' })).toEqual([]);
   });
 });
