@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallError } from './call-error.ts';
 import { queryClient, runMutation } from './query-client.ts';
@@ -43,6 +44,13 @@ it("sets the site's defaults for every query", () => {
 
 it('invalidates cached queries after a change', async () => {
   queryClient.setQueryData(['account', 'ann'], { fullName: 'Ann' });
+  const read = vi.fn<() => Promise<string>>(async () => 'seats');
+  const stop = new QueryObserver(queryClient, { queryKey: ['orders'], queryFn: read }).subscribe(() => {});
+  await vi.runAllTimersAsync();
+  expect(read).toHaveBeenCalledOnce();
   await runMutation(async () => 'changed');
+  await vi.runAllTimersAsync();
+  stop();
   expect(queryClient.getQueryData(['account', 'ann'])).toBeUndefined();
+  expect(read, 'what is on screen is read again').toHaveBeenCalledTimes(2);
 });

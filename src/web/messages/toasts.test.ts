@@ -96,6 +96,7 @@ test('a message stays while somebody points at it, has the focus on it or is in 
   expect(shown()).toEqual([]);
   void toasts.notify('go', 'error');
   await pass(1);
+  expect(messages()[0]?.children[1]).toMatchObject({ ariaLabel: expect.stringMatching(/./) });
   messages()[0]?.children[1]?.onclick();
   expect(shown()).toEqual([]);
   await pass(5_000);

@@ -68,6 +68,17 @@ describe('a menu', () => {
     expect(opened()).toEqual([]);
   });
 
+  test('that is closed stays so, whatever the mouse was about to open or close', async () => {
+    const { page, opened, enter, button, wait } = await openMenus();
+    page.fire(button('one'), 'onClick', { detail: 0 });
+    enter('two');
+    document.dispatchEvent(Object.assign(new Event('keydown'), { key: 'Escape' }));
+    page.run(() => {});
+    expect(opened()).toEqual([]);
+    wait(1_000);
+    expect(opened()).toEqual([]);
+  });
+
   test('does not open for a mouse that only passes, nor for a finger', async () => {
     const { page, opened, enter, leave, wait } = await openMenus();
     enter('one');

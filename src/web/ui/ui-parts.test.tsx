@@ -90,9 +90,13 @@ test('fields of every kind are tied to their label, hint and error', () => {
 test('a password is neither corrected nor capitalized, shown or not', () => {
   const page = tab.mount(<Field id="p" name="p" label="Password" type="password" />);
   const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
-  expect(page.get('input', {}).props).toMatchObject(plain);
+  expect(page.get('input', {}).props).toMatchObject({ ...plain, type: 'password' });
+  const hidden = wordsOf(page.get('button', {}));
   page.fire(page.get('button', {}), 'onClick');
   expect(page.get('input', {}).props).toMatchObject({ ...plain, type: 'text' });
+  expect(wordsOf(page.get('button', {}))).not.toBe(hidden);
+  page.fire(page.get('button', {}), 'onClick');
+  expect([page.get('input', {}).props['type'], wordsOf(page.get('button', {}))]).toEqual(['password', hidden]);
   expect(page.get('button', {}).props).toMatchObject({ type: 'button', 'aria-controls': 'p' });
 });
 

@@ -80,11 +80,13 @@ describe('deleting the account', () => {
     const openDialog = () => page.fire(page.all('button', 'Delete my account')[0], 'onClick');
     openDialog();
     expect(page.get('dialog', {}).node.open).toBe(true);
-    page.type(password(page), 'secret of Ann');
-    await press(page, 'Keep it');
-    expect(page.get('dialog', {}).node.open).toBe(false);
-    openDialog();
-    expect(password(page).node.value).toBe('');
+    for (let closings = 0; closings < 2; closings += 1) {
+      page.type(password(page), 'secret of Ann');
+      await press(page, 'Keep it');
+      expect(page.get('dialog', {}).node.open).toBe(false);
+      openDialog();
+      expect(password(page).node.value).toBe('');
+    }
   });
 
   test('leaves the account when the password is wrong, and no error in a dialog opened again', async () => {

@@ -171,6 +171,11 @@ describe('the form', () => {
     enter('INPUT', 'a');
     enter('BUTTON');
     expect([toast.mock.calls.length, invalid()]).toEqual([0, ['email']]);
+    page.fire(page.get('input', { name: 'name' }), 'onBlur');
+    expect(invalid()).toEqual(['name', 'email']);
+    page.type(page.get('input', { name: 'email' }), ' ann@visitor.example ');
+    expect(invalid(), 'spaces around an address are none of it').toEqual(['name']);
+    page.type(page.get('input', { name: 'email' }), '');
     enter('INPUT');
     expect([toast.mock.calls.length, invalid(), onStart.mock.calls.length]).toEqual([1, ['name', 'email'], 0]);
   });

@@ -157,6 +157,18 @@ describe('what is known', () => {
     expect(fields.map(value)).toEqual(['Annie', 'ann@visitor.example', 'Sunny Bikes', 'Seats', 'mentor', 'r']);
   });
 
+  test('of another order replaces what an order decides, and nothing that was typed', async () => {
+    history.replaceState(null, '', `${routes['agent-onboarding']}?order=new`);
+    tab.answer('order-status', () => ({
+      order: { businessName: 'Sunny Bikes', planName: 'Seats', brief: 'mentor' },
+    }));
+    const texts = { orderReference: 'old', plan: 'Starter', businessName: 'Moon Bikes' };
+    tab.local.set('form:onboarding', JSON.stringify({ step: 0, texts, choices: {}, savedAt: Date.now() }));
+    const { value } = await open();
+    const fields = ['orderReference', 'plan', 'businessName'];
+    expect(fields.map(value)).toEqual(['new', 'Seats', 'Moon Bikes']);
+  });
+
   test('of an order that can not be looked up is its reference', async () => {
     history.replaceState(null, '', `${routes['agent-onboarding']}?order=r`);
     tab.answer('order-status', () => ({ status: 404, error: { code: 'x', message: '' } }));

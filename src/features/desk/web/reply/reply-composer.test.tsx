@@ -243,6 +243,10 @@ describe('a draft', () => {
     expect([text(), said(page).includes('On the phone')]).toEqual(['Here', true]);
     await send();
     expect([sent, alerts(page)]).toEqual([[], words.draft.choose]);
+    const overwritten = tab.answer('save-reply-draft', () => ({ version: 8 }));
+    type('Here');
+    await tab.pass(20_000);
+    expect(overwritten, 'nothing is saved before that is decided').toEqual([]);
     const saved = tab.answer('save-reply-draft', () => ({ version: 8 }));
     click(words.draft[choice])(page);
     await tab.pass(1);

@@ -10,7 +10,12 @@ import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { WeekFigures, WeekView } from '../../shared/week-view.ts';
 import { deedIn, deedPath } from './deed-path.ts';
 
-const { open, reads, tab } = deskActs(new Date(2026, 10, 27), { read: { 'desk-view': DESK }, done: {} });
+const {
+  open,
+  reads,
+  tab,
+  history: visited,
+} = deskActs(new Date(2026, 10, 27), { read: { 'desk-view': DESK }, done: {} });
 const NOTHING = { wrote: 0, answered: 0, met: 0, bought: 0 };
 const weekOf = (day: number, wrote: number, more: Partial<WeekFigures> = {}): WeekFigures => ({
   from: new Date(2026, 10, day).toISOString(),
@@ -103,6 +108,7 @@ test('earlier weeks are a step away as long as something happened in them', asyn
     await tab.pass(1);
     expect(steps()).toEqual(left);
   }
+  expect(visited().at(-1), 'this week has the address of the menu').toBe(routes['desk-week']);
   expect(asked).toEqual([{ back: 0 }, { back: 1 }]);
 });
 
