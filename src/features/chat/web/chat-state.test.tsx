@@ -1,5 +1,5 @@
 /** What the chat keeps of a conversation, and whom it asks. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import words from '#content/chat/chat-words.yaml';
@@ -156,6 +156,9 @@ describe('an answer', () => {
   };
 
   test('quotes passages with their place and day, and repeats only a question of the site', async () => {
+    const marked = vi.fn<(text: string, anchor: string) => void>();
+    vi.doMock('./passage-mark.ts', () => ({ markPassage: marked }));
+    onTestFinished(() => vi.doUnmock('./passage-mark.ts'));
     const { page, links } = await show({
       kind: 'passages',
       passages: [passage('Plans?', 'plans'), passage('Pricing', '')],
@@ -170,6 +173,8 @@ describe('an answer', () => {
       ['Plans? About Plans?', 'About Pricing'],
       true,
     ]);
+    page.fire(page.all('a')[0], 'onClick', { button: 0 });
+    expect(marked.mock.calls, 'it is marked on its page').toEqual([['About Plans?', 'plans']]);
     expect(
       page
         .all('figcaption')

@@ -110,8 +110,8 @@ test('another order in the address replaces it, however late its answer comes', 
 });
 
 describe('an order that the server does not show', () => {
-  test('is unknown for good', async () => {
-    await fails(404);
+  test.each([404, 422])('is unknown for good after a %i', async (status) => {
+    await fails(status);
     const { shown } = await open();
     await tab.pass(60_000);
     expect([shown(), askFor.mock.calls.length]).toEqual(['unknown', 1]);

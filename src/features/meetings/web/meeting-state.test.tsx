@@ -107,16 +107,23 @@ describe('a meeting behind its link', () => {
   });
 
   test('is declined only after a question', async () => {
+    const { page: agreed } = await open({ status: 'confirmed', startsAt: SLOTS[0] ?? null });
+    const verb = (of: typeof agreed) => wordsOf(of.all('button').at(-1) ?? { text: '' });
+    const toCancel = verb(agreed);
+    agreed.unmount();
     const { page } = await open();
+    expect(verb(page), 'what was agreed is canceled, and a request declined').not.toBe(toCancel);
+    const yes = () => page.all('button').find((one) => wordsOf(one).startsWith('Yes'));
+    tab.answer('answer-meeting', () => ({ status: 422, error: { code: 'validation_failed', message: 'Passed.' } }));
+    await press(page, page.all('button').at(-1));
+    await press(page, yes());
+    expect(yes(), 'the question is over, whatever came of it').toBeUndefined();
     const asked = tab.answer('answer-meeting', () => ({ meeting: { ...MEETING, status: 'declined' } }));
     const { length } = page.all('button');
     await press(page, page.all('button').at(-1));
     expect(page.all('button')).toHaveLength(length + 1);
     expect(asked).toEqual([]);
-    await press(
-      page,
-      page.all('button').find((one) => wordsOf(one).startsWith('Yes')),
-    );
+    await press(page, yes());
     expect(asked).toEqual([{ token: 't', version: 1, answer: { kind: 'decline', note: '' } }]);
   });
 });

@@ -1,6 +1,6 @@
 /** What can be done with a result: passing it on, its report's address, its reminder, and what this browser keeps. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import reminderWords from '#content/assessment/reminder-words.yaml';
 import resultWords from '#content/assessment/result-words.yaml';
@@ -322,5 +322,72 @@ describe('the reminder', () => {
     refuse(FAILED);
     await tab.pass(3_000);
     expect([said(page, 'alert'), fieldStates()]).toEqual(['Not now.', state(!wanted)]);
+  });
+});
+
+describe('a whole result', () => {
+  const FINISHED = {
+    ...INITIAL_STATE,
+    step: 'result',
+    info: { name: 'Ann Lee', email: 'ann@visitor.example', gender: '' },
+    order: QUESTION_IDS.map(() => [0, 1, 2, 3]),
+    chosen: QUESTION_IDS.map(() => 'D'),
+    runId: 'run',
+  };
+  const openResult = async (run: object = {}) => {
+    vi.doMock('./draw-card.ts', () => ({ drawCard: async () => '' }));
+    vi.doMock('#web/messages/toasts.ts', () => ({ showToast: async () => {} }));
+    onTestFinished(() => {
+      vi.doUnmock('./draw-card.ts');
+      vi.doUnmock('#web/messages/toasts.ts');
+    });
+    const times = { finishedAt: Date.now(), forgetAt: Date.now() + 3_600_000 };
+    tab.local.set('disc-assessment', JSON.stringify({ ...FINISHED, ...times, ...run }));
+    const { createRunStore } = await import('../quiz/assessment-run.ts');
+    const { default: AssessmentResult } = await import('./assessment-result.tsx');
+    const { useSyncExternalStore } = await import('react');
+    const store = createRunStore(Date.now);
+    store.follow();
+    function Result() {
+      return (
+        <AssessmentResult store={store} run={useSyncExternalStore(store.subscribe, store.current)} onErase={() => {}} />
+      );
+    }
+    return show(<Result />);
+  };
+
+  test('has its report sent by itself once, by a tab that is in sight, under the run’s own key', async () => {
+    Object.assign(document, { hidden: true });
+    const sent = tab.answer('send-disc-assessment', () => ({}));
+    const keys: (string | null)[] = [];
+    const send = fetch;
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get('idempotency-key'));
+      return send(address, init);
+    });
+    const { page } = await openResult();
+    expect(sent).toEqual([]);
+    Object.assign(document, { hidden: false });
+    for (let times = 0; times < 2; times += 1) {
+      tab.show(true);
+      for (let second = 0; second < 3; second += 1) await tab.pass(1_000);
+    }
+    expect([sent.length, keys]).toEqual([1, ['run']]);
+    expect(page.get('button', resultWords.sent).props['disabled']).toBe(true);
+  });
+
+  test('is the one that its link leads to, among others in the account', async () => {
+    auth = { user: { id: 'ann', email: 'ann@visitor.example' }, loading: false };
+    const almost = { ...ANSWERS, [QUESTION_IDS[1] ?? '']: 'I' };
+    tab.answer('account-overview', () => ({
+      assessments: [
+        { id: 'almost', answers: almost },
+        { id: 'same', answers: ANSWERS },
+      ],
+    }));
+    const shared = tab.answer('share-assessment', () => ({ share: SHARE }));
+    const { press } = await openResult({ sent: true, keptBy: 'ann' });
+    await press(words.create);
+    expect(shared).toEqual([{ id: 'same', shared: true, named: false }]);
   });
 });
