@@ -68,11 +68,12 @@ describe('the report', () => {
   };
 
   test('is sent once, and not again once it has been', async () => {
-    store({});
+    store({ info: { name: ' Ann ', email: ' ann@visitor.example ', gender: '' } });
     const sent = tab.answer('send-disc-assessment', () => ({}));
     const { send } = await open();
     await send();
     await send();
+    expect(sent).toMatchObject([{ name: 'Ann', email: 'ann@visitor.example' }]);
     expect([sent.length, stored()?.sent, told.mock.calls.length]).toEqual([1, true, 1]);
   });
 

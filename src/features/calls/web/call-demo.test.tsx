@@ -5,6 +5,7 @@ import samples from '#content/guided-calls/businesses.yaml';
 import words from '#content/guided-calls/call-words.yaml';
 import free from '#content/guided-calls/free-call-words.yaml';
 import order from '#content/guided-calls/order.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { fieldStates } from '#test/support/browser/field-states.ts';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
@@ -51,6 +52,15 @@ const sayings = (page: Mounted) => page.all('ol').at(-1)?.node.querySelectorAll(
 const answering = (page: Mounted) => page.all('div', { role: 'group', 'aria-label': words.pick });
 const turns = (page: Mounted) => page.get('div', { role: 'log' }).node.querySelectorAll('li').length;
 
+const OWN = {
+  ...samples.hvac,
+  businessName: 'Own Heating',
+  trade: 'hvac',
+  services: ['Repair'],
+  openingHours: '9-5',
+  handOffNumber: '555-0100',
+};
+
 describe('the calls', () => {
   test('are chosen from a list, or by the address', async () => {
     const { listed, pressed, page } = await openDemo();
@@ -76,15 +86,7 @@ describe('the calls', () => {
     const { page, press, listed } = await openDemo();
     await press(words.start);
     expect(page.all('div', { role: 'log' })).toHaveLength(1);
-    const own = {
-      ...samples.hvac,
-      businessName: 'Own Heating',
-      trade: 'hvac',
-      services: ['Repair'],
-      openingHours: '9-5',
-      handOffNumber: '555-0100',
-    };
-    page.run(() => keepBusiness(own as never));
+    page.run(() => keepBusiness(OWN as never));
     await tab.pass();
     expect([page.all('div', { role: 'log' }), page.all('p').map(wordsOf).includes('Own Heating')]).toEqual([[], true]);
     const kinds = listed().map((one) =>
@@ -321,6 +323,24 @@ describe('a free call', () => {
     expect(page.get('button', free.begin).props['disabled']).toBe(true);
     await press(free.back);
     expect(page.get('button', words.talk).type).toBe('button');
+  });
+
+  test('is the visitor’s own business’s, which the consent says whose model hears', async () => {
+    const { keepBusiness } = await import('./guided/kept-business.ts');
+    const { page } = await openFree();
+    expect(page.all('label').map(wordsOf)).toEqual([fillWords(free.consentHosted, { host: 'model.example' })]);
+    page.unmount();
+    keepBusiness(OWN as never);
+    brain = { host: 'model.example', isOwn: true };
+    const demo = await openDemo();
+    await demo.press(words.talk);
+    expect(demo.page.all('label').map(wordsOf)).toEqual([free.consentOwn]);
+    const begun = tab.answer('begin-free-call', async () => new Promise(() => {}));
+    demo.page.type(demo.page.all('input')[0] ?? demo.page.get('input', {}), true);
+    demo.page.fire(demo.page.all('form')[0], 'onSubmit');
+    await tab.pass();
+    expect(begun).toMatchObject([{ trade: 'hvac', own: { businessName: 'Own Heating' } }]);
+    keepBusiness(undefined);
   });
 
   test('that the model cannot take goes on as a written one, and says so', async () => {

@@ -1,5 +1,5 @@
 /** What the sections of the account show of it, what their buttons and forms send, and what they say of that. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import words from '#content/accounts/account-words.yaml';
 import codeWords from '#content/accounts/code-words.yaml';
 import { routes } from '#shared/site/routes.ts';
@@ -79,6 +79,20 @@ describe('the profile', () => {
     // Its rating starts over with the field.
     expect([rating !== undefined, page.all('div', { 'data-level': 'fair' }).length]).toEqual([true, 0]);
   });
+});
+
+test('an act has a key of its own, so that a repetition by the browser does nothing twice', async () => {
+  const { AccountNewsletter } = await import('./account-newsletter.tsx');
+  tab.answer('set-newsletter', () => ({}));
+  const keys: (string | null)[] = [];
+  const send = fetch;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'));
+    return send(address, init);
+  });
+  const { page } = await open(<AccountNewsletter state="none" email={ANN.email} />);
+  for (let times = 0; times < 2; times += 1) await press(page, words.newsletter.subscribe);
+  expect([keys.length, new Set(keys).size, keys.every(Boolean)]).toEqual([2, 2, true]);
 });
 
 test('the newsletter is switched to the other state, with consent where it goes on', async () => {
