@@ -223,7 +223,7 @@ test('who did what goes back page by page, and begins anew for another member', 
     hasOlder: true,
   }));
   const members = ['max', 'sam'].map((id) => ({ id, email: `${id}@team.example` }));
-  const page = await open(<Audit desk={{ members } as never} />, false);
+  const page = await open(<Audit desk={{ members }} />, false);
   click(auditWords.older)(page);
   await tab.pass();
   page.fire(page.get('select', { id: 'audit-actor' }), 'onChange', { target: { value: 'sam' } });
