@@ -107,6 +107,14 @@ describe('an attempt', () => {
     expect(alert()).toBe('');
   });
 
+  test('takes an address with blanks around it for what it is', async () => {
+    const form = await open();
+    fillIn(form);
+    form.page.type(form.input('email'), ' ann@visitor.example ');
+    form.submit();
+    expect([form.errors(), form.sent.mock.calls]).toMatchObject([[], [[{ email: 'ann@visitor.example' }]]]);
+  });
+
   test('takes a password of spaces, a chosen radio button and a ticked box for answers', async () => {
     const form = await open();
     fillIn(form);

@@ -86,6 +86,15 @@ describe('the questions', () => {
   });
 });
 
+test('the brief is there again after a reload, like the answers', async () => {
+  const { page, tick, said } = await open();
+  tick(FIRST.id, 'missed-calls');
+  const before = said();
+  page.unmount();
+  const again = await open();
+  expect([again.option(FIRST.id, 'missed-calls').node.checked, again.said()]).toEqual([true, before]);
+});
+
 describe('the recommendation', () => {
   const answered = async () => {
     const opened = await open();

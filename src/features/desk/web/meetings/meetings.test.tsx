@@ -79,6 +79,7 @@ describe('the hours for meetings', () => {
     await tab.pass();
     expect(saved[3]).toEqual(hours);
     type('offFrom', '2026-12-01');
+    expect(page.get('input', { name: 'offTo' }).props['min']).toBe('2026-12-01');
     type('offTo', '2026-12-02');
     submit(1)(page);
     await tab.pass();
