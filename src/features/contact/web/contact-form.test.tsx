@@ -120,7 +120,9 @@ test('begins with the voices that were marked, unless something was typed', asyn
   const { field, page } = await open('?voices=marked');
   expect(field('message')?.props['defaultValue'] ?? field('message')?.node.value).toBe('Voices');
   page.unmount();
-  expect((await open()).field('message')?.node.value).toBe('');
+  const plain = await open();
+  expect(plain.field('message')?.node.value).toBe('');
+  plain.page.unmount();
   vi.resetModules();
   let tell: (text: string) => void = () => {};
   vi.doMock('./shortlist-message.ts', () => ({
