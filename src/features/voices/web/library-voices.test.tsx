@@ -7,7 +7,8 @@ const voice = (name: string, lang: string) => ({ name, lang, localService: true 
 
 async function open(...listed: SpeechSynthesisVoice[]) {
   let known = listed;
-  const synthesis = Object.assign(new EventTarget(), { getVoices: () => known });
+  const getVoices = vi.fn<() => SpeechSynthesisVoice[]>(() => known);
+  const synthesis = Object.assign(new EventTarget(), { getVoices });
   vi.stubGlobal('speechSynthesis', synthesis);
   const { useBrowserVoices } = await import('./library-voices.ts');
   let voices: ReturnType<typeof useBrowserVoices> = [];
@@ -21,7 +22,12 @@ async function open(...listed: SpeechSynthesisVoice[]) {
     known = changed;
     page.run(() => void synthesis.dispatchEvent(new Event('voiceschanged')));
   };
-  return { page, list, names: () => voices.map(({ name, languageId, accent }) => [name, languageId, accent]) };
+  return {
+    page,
+    list,
+    getVoices,
+    names: () => voices.map(({ name, languageId, accent }) => [name, languageId, accent]),
+  };
 }
 
 test('each is of a language of our lines, once, under its short name', async () => {
@@ -42,13 +48,14 @@ test('each is of a language of our lines, once, under its short name', async () 
 });
 
 test('three of an accent are enough, and browsers may list them late', async () => {
-  const { page, list, names } = await open();
+  const { page, list, getVoices, names } = await open();
   expect(names()).toEqual([]);
   list(...['Ava', 'Ben', 'Cal', 'Dan'].map((name) => voice(name, 'en-US')));
   expect(names()).toHaveLength(3);
   page.unmount();
+  const { length } = getVoices.mock.calls;
   list();
-  expect(names()).toHaveLength(3);
+  expect(getVoices, 'nobody looks once the page is gone').toHaveBeenCalledTimes(length);
 });
 
 test('there are none where the browser has no voices', async () => {
