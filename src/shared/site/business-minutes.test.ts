@@ -43,6 +43,7 @@ test.each([
   ['within a day', '2026-11-24T23:00Z', 0.5, '2026-11-24T18:00Z'],
   ['at the same hour of the day before', '2026-11-24T15:00Z', 1, '2026-11-23T15:00Z'],
   ['from the night on', '2026-11-25T04:00Z', 1, '2026-11-24T14:00Z'],
+  ['from the early morning on', '2026-11-25T10:00Z', 1, '2026-11-24T14:00Z'],
   ['over a weekend', '2026-11-23T15:00Z', 1, '2026-11-20T15:00Z'],
   ['over a weekend and a holiday', '2026-11-30T15:00Z', 2, '2026-11-25T15:00Z'],
 ])('goes business days back %s', (_, end, days, start) => {

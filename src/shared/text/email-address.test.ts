@@ -35,6 +35,7 @@ it.each([
   ['an IP address', 'a@192.0.2.1'],
   ['two recipients', 'ann,vale@visitor.example'],
   ['a local part that is too long', `${'a'.repeat(65)}@visitor.example`],
+  ['too many bytes, in letters of two', `ann@${Array.from({ length: 4 }, () => 'é'.repeat(32)).join('.')}.example`],
   ['no dot in the domain', 'ann@visitor'],
   ['an IP address in hexadecimal', 'a@0x7f.0x1'],
   ['a full-width comma', 'ann，vale@visitor.example'],
@@ -118,6 +119,11 @@ describe('the key of an address', () => {
     );
   });
 
+  it('of what is too long for an address is the text, which takes no time', () => {
+    const long = `${'A'.repeat(250)}@Visitor.example`;
+    expect(emailKey(long)).toBe(long);
+  });
+
   it('differs between mailboxes', () => {
     const others = ['ann@visitor.example', 'ann@mail.visitor.example', 'a.nn@visitor.example', 'ann+a@visitor.example'];
     expect(new Set(others.map(emailKey)).size).toBe(others.length);
@@ -140,6 +146,8 @@ it.each([
   ['A.n.n.L.e.e+x@GoogleMail.com', 'annlee@gmail.com'],
   ['ann-lee@gmail.com', 'ann-lee@gmail.com'],
   ['ann_l.e-e@pm.me', 'annlee@proton.me'],
+  ['ann.lee@protonmail.ch', 'annlee@proton.me'],
+  ['ann.lee@protonmail.com', 'annlee@proton.me'],
 ])('limits mail to %s as mail to %s', (address, key) => {
   expect(recipientKey(address)).toBe(key);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countCodePoints } from './field-errors.ts';
+import { countCodePoints, tooLong } from './field-errors.ts';
 
 it.each([
   ['', 0],
@@ -17,3 +17,12 @@ it.each(['abcd', '😀😀😀😀', 'a😀😀😀', '😀'.repeat(1_000), 'a'.
     expect(countCodePoints(text, 3)).toBeGreaterThan(3);
   },
 );
+
+it.each([
+  ['abc', false],
+  ['😀😀😀', false],
+  ['abcd', true],
+  ['😀😀😀😀', true],
+])('says of %j that it is too long: %s', (text, isTooLong) => {
+  expect(tooLong(text, 3) !== '').toBe(isTooLong);
+});

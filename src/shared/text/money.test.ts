@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCents, formatCount } from './money.ts';
+import { formatCents, formatCount, shareOf } from './money.ts';
 
 const AMOUNTS = [0, 1, 9, 35, 99, 100, 101, 1_000, 99_999, 100_000, 119_900, 123_456_789, 100_000_000_00];
 
@@ -16,4 +16,14 @@ test('amounts and counts read as Intl writes them for the United States', () => 
     for (const count of [Math.abs(amount), Math.abs(amount) + 0.5, Math.abs(amount) + 0.1 + 0.2, Math.abs(amount) / 7])
       expect(formatCount(count)).toBe(counts.format(count));
   }
+});
+
+test.each([
+  [1_000, 1, 2, 500],
+  [999, 1, 2, 500],
+  [1_000, 1, 3, 333],
+  [2_000, 1, 3, 667],
+  [100, 0, 7, 0],
+])('of %i cents, %i of %i parts are %i', (amount, part, whole, share) => {
+  expect(shareOf(amount, part, whole)).toBe(share);
 });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { anyText } from '#test/support/any-text.ts';
 import { visitSourceSchema } from './visit-source-schema.ts';
-import { arrivalOf, visitSourceOf } from './visit-source.ts';
+import { arrivalInWords, arrivalOf, visitSourceOf } from './visit-source.ts';
 
 const SITE = 'https://agency.example';
 
@@ -14,7 +14,21 @@ it("reads the campaign and the linking page, without that page's query", () => {
     campaign: 'Spring sale',
     referrer: 'https://news.example/a',
   });
-  expect(arrivalOf('', `${SITE}/pricing`, SITE)).toBeUndefined();
+  for (const own of [`${SITE}/pricing`, 'about:blank', 'file:///C:/mail.html', ''])
+    expect(arrivalOf('', own, SITE), own).toBeUndefined();
+});
+
+it('keeps a value on one line, and cuts it between characters', () => {
+  const source = `a\u0000b\n${'😀'.repeat(100)}`;
+  const cut = arrivalOf(`?${new URLSearchParams({ utm_source: source }).toString()}`, '', SITE);
+  expect(cut).toEqual({ source: `a b ${'😀'.repeat(96)}` });
+});
+
+it('is told in words', () => {
+  expect(arrivalInWords({ source: 'news', campaign: 'Spring', referrer: 'https://news.example/a' })).toBe(
+    'source news, campaign Spring, linked from https://news.example/a',
+  );
+  expect(arrivalInWords({ referrer: 'https://news.example/' })).toBe('linked from https://news.example/');
 });
 
 it('sends the last arrival only when it differs', () => {
