@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#shared/site/durations.ts';
+import { sampleBusiness } from '../shared/call-businesses.ts';
+import { guidedCalls } from '../shared/call-list.ts';
+import type { GuidedCall } from '../shared/guided-call-schema.ts';
+import { endOf, wholeCall } from '../shared/guided-call.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { composedMail } from '#test/support/mail/composed-mail.ts';
 import words from '#content/emails/calls-words.yaml';
@@ -48,5 +53,33 @@ test('an appointment comes as a calendar file from its start to its end, under t
 
 test('a call without an appointment has no calendar file', async () => {
   const { visit: _none, ...lead } = LEAD;
-  expect((await composedMail('demo-lead', lead)).calendar).toBeUndefined();
+  const { calendar, rows } = await composedMail('demo-lead', lead);
+  expect(calendar).toBeUndefined();
+  expect(rows.map(([label]) => label)).not.toContain(card.labels.visit);
 });
+
+test('a message has none either, whatever time is sent with it', async () => {
+  const message = { ...LEAD, path: ['choose-1', 'choose-2', 'tell'] };
+  expect((await composedMail('demo-lead', message)).calendar).toBeUndefined();
+});
+
+test('a longer appointment ends as late as its call says', async () => {
+  const [id, call] = longCall();
+  const path = pathOfBooking(call);
+  const { calendar } = await composedMail('demo-lead', { ...LEAD, call: id, path });
+  const end = new Date(Date.parse(LEAD.visit.startsAt) + call.visitMinutes * MINUTE_MS).toISOString();
+  expect(calendar?.content).toContain(`DTEND:${end.replaceAll(/[-:]|\.\d+/g, '')}`);
+});
+
+/** One whose appointments don't take an hour. */
+function longCall(): [id: string, call: GuidedCall] {
+  const found = guidedCalls.find(({ call }) => call.visitMinutes !== 60 && wholeOutcome(call) === 'booked');
+  if (!found) throw new Error('Every appointment takes an hour.');
+  return [found.id, found.call];
+}
+function wholeOutcome(call: GuidedCall) {
+  return endOf(wholeCall(call, sampleBusiness(call.trade), new Date(0)))?.outcome;
+}
+function pathOfBooking(call: GuidedCall) {
+  return [...wholeCall(call, sampleBusiness(call.trade), new Date(0)).path];
+}

@@ -3,6 +3,8 @@ import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
+import { createRateLimiter } from '#server/platform/http/rate-limit.ts';
+import { countMailTo } from '#server/platform/mail/outbox/recipient-limit.ts';
 
 const VISITOR = 'ann@visitor.example';
 
@@ -68,6 +70,14 @@ describeOnEachDatabase('send-demo-lead', (database) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
+  test('counts toward what strangers can have mailed to an address', async () => {
+    const limiter = createRateLimiter(1);
+    for (let count = 1; count <= 10; count += 1)
+      expect(await countMailTo(database.db, limiter, VISITOR, site.clock.now())).toBe(0);
+    expect((await site.call('send-demo-lead', body())).status).toBe(429);
+    expect(await queued()).toEqual([]);
+  });
+
   test('refuses any text of its own, and an outcome that leaves no lead', async () => {
     const wrong = [
       { business: 'Hill Roofing' },
@@ -75,6 +85,7 @@ describeOnEachDatabase('send-demo-lead', (database) => {
       { call: 'wrong-number', path: ['choose-0', 'choose-0'] },
       { path: ['choose-0'] },
       { path: ['Call 555-0123'] },
+      { path: [...BOOKED, ...Array.from({ length: 30 }, () => 'tell')] },
       { visit: { ...VISIT, service: 'Your card was charged' } },
       { visit: { ...VISIT, startsAt: 'tomorrow' } },
       { visit: { ...VISIT, timeZone: 'Your card was charged' } },

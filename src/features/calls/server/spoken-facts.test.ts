@@ -38,6 +38,8 @@ describe('a sentence is spoken', () => {
     'If you smell gas, leave the house and dial 911.',
     "I can't promise a discount.",
     'Would you like me to put you through?',
+    'Shall I say that you are booked?',
+    'Should somebody come today?',
     'Thank you, Rosa, what is the best number for you?',
     "We're closed on Sunday.",
     "I'm an AI agent.",

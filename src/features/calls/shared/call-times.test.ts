@@ -69,3 +69,18 @@ test('a call rings after opening, after closing, at night or on its day, as it s
     expect(ringsAt('evening', hours, now) > now).toBe(true);
   }
 });
+
+test('an open call rings a while after the first opening, one in the evening after the last closing', () => {
+  const hours = [
+    undefined,
+    [
+      { from: 480, to: 720 },
+      { from: 780, to: 1_020 },
+    ],
+  ];
+  const monday = (hour: number, minute = 0) => new Date(2026, 10, 23, hour, minute);
+  expect(ringsAt('open', hours, monday(6))).toEqual(monday(9, 40));
+  expect(ringsAt('evening', hours, monday(6))).toEqual(monday(17, 55));
+  expect(ringsAt('night', hours, monday(1))).toEqual(monday(2, 10));
+  expect(ringsAt('night', hours, monday(3))).toEqual(new Date(2026, 10, 24, 2, 10));
+});

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import noHeat from '#content/guided-calls/no-heat-guided-call.yaml';
-import { guidedFrom, stateOf, wallTimeOf, type FreeCallView } from './free-call.ts';
+import * as v from 'valibot';
+import { beginFreeCallSchema, guidedFrom, stateOf, wallTimeOf, type FreeCallView } from './free-call.ts';
 import { guidedCalls } from './call-list.ts';
-import { choose, endOf, openDetails, replayCall, startCall, stepOf, tell } from './guided-call.ts';
+import { choose, endOf, fillLine, openDetails, replayCall, startCall, stepOf, tell } from './guided-call.ts';
 import { modelUse } from './model-use.ts';
 
 const NOW = new Date(2026, 10, 27, 10, 20);
@@ -84,4 +85,24 @@ test('what pages say of the models names their hosts, unless they are our own or
   expect(modelUse(brain, speech)).toMatch(/api\.example.* recording goes to speech\.example/);
   expect(modelUse(own, own).match(/a machine of our own/g)).toHaveLength(2);
   expect(modelUse(own, own)).not.toContain('maker');
+});
+
+test('a free call is about the service that was booked, also of a visitor’s own business', () => {
+  const own = {
+    businessName: 'Hill Roofing',
+    trade: 'plumbing' as const,
+    openingHours: 'Mon 9-12',
+    services: ['Leak', 'Gutter'],
+    handOffNumber: '555-0101',
+  };
+  expect(fillLine(stateOf({ ...said, own, service: 'Gutter' }, 'Free'), '{Service}')).toBe('Gutter');
+});
+
+test.each([
+  ['2026-11-27T10:20', true],
+  ['2026-13-27T10:20', false],
+  ['2026-11-27T25:20', false],
+  ['2026-11-27T10:20:00Z', false],
+])('a free call may ring at %s: %s', (now, isRight) => {
+  expect(v.is(beginFreeCallSchema, { consent: true, trade: 'hvac', now })).toBe(isRight);
 });

@@ -38,6 +38,9 @@ describe('reads what owners type', () => {
     ['Sat noon to midnight', '. . . . . 12-24 .'],
     ['Fri-Sat 6pm-2am', '. . . . 18-26 18-26 .'],
     ['Mon 22:00-06:00', '22-30 . . . . . .'],
+    ['Sat 5-1', '. . . . . 5-13 .'],
+    ['Sat 01:00-05:00', '. . . . . 1-5 .'],
+    ['Sat 12am-6am', '. . . . . 0-6 .'],
     ['between 9am and 5pm Monday', '9-17 . . . . . .'],
     // Breaks
     ['Mon-Fri 8am-12pm, 1-5pm', '8-12+13-17 8-12+13-17 8-12+13-17 8-12+13-17 8-12+13-17 . .'],
@@ -48,6 +51,8 @@ describe('reads what owners type', () => {
     ['Mon-Tue 8-5, 12-1 lunch', '8-12+13-17 8-12+13-17 . . . . .'],
     ['Mon-Tue 8-5 (closed 12-1)', '8-12+13-17 8-12+13-17 . . . . .'],
     ['Mon 8-12 (lunch) 1-5', '8-12+13-17 . . . . . .'],
+    ['Mon 13-17, 08:00-12:00', '8-12+13-17 . . . . . .'],
+    ['Mon 8-12, 1-6, closed 3-4', '8-12+13-15+16-18 . . . . . .'],
     ['Tue-Thu 11-2, 6-9', '. 11-14+18-21 11-14+18-21 11-14+18-21 . . .'],
     // All day
     ['24/7', '0-24 0-24 0-24 0-24 0-24 0-24 0-24'],
@@ -56,6 +61,7 @@ describe('reads what owners type', () => {
     // Times before days, closed days
     ['9 to 5 weekdays, closed Sunday', '9-17 9-17 9-17 9-17 9-17 . .'],
     ['9-5 Mon, Wed, Fri; 10-2 Sat', '9-17 . 9-17 . 9-17 10-14 .'],
+    ['9-5 Mon, Wed, Fri 10-6, Sat', '9-17 . 9-17 . 10-18 . .'],
     ['8-12, 1-5 Mon-Tue', '8-12+13-17 8-12+13-17 . . . . .'],
     ['Mon-Fri 9-5, 10-2 Sat', '9-17 9-17 9-17 9-17 9-17 10-14 .'],
     ['Tue-Sat 9-18; Sunday closed', '. 9-18 9-18 9-18 9-18 9-18 .'],
@@ -98,6 +104,7 @@ it.each([
   ],
   ['Mon-Fri 9-5', 'Monday to Friday from 9:00 a.m. to 5:00 p.m.'],
   ['24/7', 'Monday to Sunday all day'],
+  ['Mon, Wed 9-5', 'Monday from 9:00 a.m. to 5:00 p.m. and Wednesday from 9:00 a.m. to 5:00 p.m.'],
   [
     'Mon-Tue 8-12, 1-5; Sat 9-1',
     'Monday to Tuesday from 8:00 a.m. to 12:00 p.m. and from 1:00 p.m. to 5:00 p.m., and Saturday from 9:00 a.m. to 1:00 p.m.',
