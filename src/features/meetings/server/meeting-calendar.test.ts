@@ -4,12 +4,7 @@ import { meetingCalendar } from './meeting-calendar.ts';
 /** RFC 5545 §3.1 counts bytes, not characters. */
 const LINE_BYTES = 75;
 
-test.each([
-  'Nguyễn Hữu Thọ',
-  'Иван Сидоров-Кузнецов '.repeat(5).trim(),
-  '田中太郎'.repeat(20),
-  'Zoë 👨‍👩‍👧 '.repeat(9).trim(),
-])('keeps the name in lines that every calendar reads: %s', (name) => {
+const calendarOf = (name: string, owner: string | null) => {
   const meeting = {
     id: 'meeting',
     name,
@@ -23,16 +18,34 @@ test.each([
     sequence: 0,
     version: 1,
   };
-  const { content } = meetingCalendar({
-    meeting,
-    news: 'confirmed',
-    owner: 'owner@site.example',
-    siteHost: 'site.example',
-    changedAt: 0,
-  });
-  const lines = content.split('\r\n');
+  return meetingCalendar({ meeting, news: 'confirmed', owner, siteHost: 'site.example', changedAt: 0 }).content;
+};
+const attendeesIn = (content: string) =>
+  content
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .filter((line) => line.startsWith('ATTENDEE'));
+
+test.each([
+  'Nguyễn Hữu Thọ',
+  'Иван Сидоров-Кузнецов '.repeat(5).trim(),
+  '田中太郎'.repeat(20),
+  'Zoë 👨‍👩‍👧 '.repeat(9).trim(),
+])('keeps the name in lines that every calendar reads: %s', (name) => {
+  const lines = calendarOf(name, 'owner@site.example').split('\r\n');
   expect(lines.filter((line) => Buffer.byteLength(line) > LINE_BYTES || !line.isWellFormed())).toEqual([]);
-  const unfolded = content.replaceAll('\r\n ', '');
+  const unfolded = lines.join('\r\n').replaceAll('\r\n ', '');
   for (const start of ['SUMMARY:', 'DESCRIPTION:', 'ATTENDEE;'])
     expect(unfolded.split('\r\n').find((line) => line.startsWith(start))).toContain(name);
+});
+
+test('only the visitor is asked to answer, so that Outlook tells us that they declined', () => {
+  const owner = 'owner@site.example';
+  expect(attendeesIn(calendarOf('Ann Lee', null)).map((line) => /RSVP=\w+/.exec(line)?.[0])).toEqual(['RSVP=TRUE']);
+  expect(attendeesIn(calendarOf('Ann Lee', owner)).filter((line) => line.includes('RSVP=TRUE'))).toEqual([]);
+});
+
+test.each(['"', ';', ':', ',', '\\', '^'])('a name with %s adds no parameter to its attendee', (mark) => {
+  const name = `Ann${mark}ROLE=CHAIR${mark}Lee`;
+  expect(attendeesIn(calendarOf(name, 'owner@site.example'))[0]).toMatch(/CN="?Ann ROLE=CHAIR Lee"?[;:]/);
 });

@@ -105,6 +105,9 @@ describeOnEachDatabase('meetings', (database) => {
       'CANCEL CANCELLED 4',
     ]);
     expect(new Set((await mails()).map(({ uid }) => uid)).size).toBe(1);
+    const rows = await database.db.selectFrom('outbox').select('conversation').execute();
+    const [{ envelope_id: envelope } = { envelope_id: '' }] = await stored();
+    expect(new Set(rows.map(({ conversation }) => conversation)), 'one thread').toEqual(new Set([envelope]));
     const [confirmed, cancelled] = toVisitor.slice(-2).map(({ calendar }) => calendar.split(' ')[3]);
     expect(cancelled).toBe(confirmed);
     expect(await view(visitor)).toMatchObject({ status: 'cancelled' });

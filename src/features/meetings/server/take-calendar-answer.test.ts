@@ -89,6 +89,12 @@ describeOnEachDatabase('an answer from a calendar', (database) => {
     expect(await latest()).toMatchObject({ title: words.answers.tentative, text: 'Or later' });
   });
 
+  test('with words that Google puts beside the answer begins a wait', async () => {
+    await answer({ partstat: 'ACCEPTED', comment: 'By phone please' });
+    expect(await latest()).toMatchObject({ title: words.answers.accepted });
+    expect((await room.person()).waiting_since).not.toBeNull();
+  });
+
   test('to cancel cancels nothing', async () => {
     await answer({ method: 'CANCEL', partstat: 'ACCEPTED' }, {}, apple);
     expect(await meeting()).toMatchObject({ status: 'confirmed', answer: 'declined' });

@@ -4,9 +4,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
 import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
+import { meetingBody } from '#test/support/mail/submissions.ts';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
-import { TEST_OWNER, TEST_SITE_URL } from '#test/support/test-app.ts';
+import { createTestApp, TEST_OWNER, TEST_SITE_URL } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import words from '#content/meeting-change-words.yaml';
 import type { DeskMeeting } from '#features/meetings/shared/desk-meetings-schema.ts';
 import {
   NO_HOURS,
@@ -14,6 +16,7 @@ import {
   type MeetingHours,
   type MeetingHoursView,
 } from '#features/meetings/shared/meeting-hours-schema.ts';
+import { momentInZone } from '#features/meetings/shared/meeting-times.ts';
 
 const NY = 'America/New_York';
 const HOURS: MeetingHours = {
@@ -181,6 +184,7 @@ describeOnEachDatabase('booked meetings', (database) => {
     const path = await changeLink();
     const { status, html, version, headers } = await open(path);
     expect([status, html.includes(later), html.includes('<script')]).toEqual([200, true, false]);
+    expect(html, 'their own time is no obstacle').toContain(`<option value="${start}"`);
     expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
     expect(await mails(), 'opening it changes nothing').toHaveLength(2);
     const move = { act: 'move', version, start: later };
@@ -194,7 +198,10 @@ describeOnEachDatabase('booked meetings', (database) => {
     expect(await post(path, { act: 'move', version: now.version })).toEqual([303, 'is=invalid']);
     for (let press = 0; press < 2; press += 1)
       expect(await post(path, { ...now, act: 'cancel' })).toEqual([303, 'is=cancelled']);
-    expect((await open(path)).version, 'nothing to change any more').toBe('');
+    const off = await open(path);
+    expect(off.version, 'nothing to change any more').toBe('');
+    expect(off.html).toContain(momentInZone(later, NY));
+    expect(await post(path, { ...now, start: later }), 'the time that it had').toEqual([303, 'is=late']);
     const events = (await toVisitor()).filter(({ to }) => to === 'ann1@visitor.example');
     expect(events.map(({ method, event }) => [method, event?.sequence, event?.start])).toEqual([
       ['REQUEST', 0, Date.parse(start)],
@@ -220,9 +227,45 @@ describeOnEachDatabase('booked meetings', (database) => {
       body: new URLSearchParams(cancel),
     };
     expect((await desk.site.app.request(path, foreign)).status).toBe(403);
+    desk.site.clock.advance(Date.parse(start) + 29 * MINUTE_MS - desk.site.clock.now());
+    expect((await open(path)).version, 'while it goes on').toBe(version);
+    desk.site.clock.advance(MINUTE_MS);
+    expect((await open(path)).version).toBe('');
     desk.site.clock.advance(Date.parse(start) + HOUR_MS - desk.site.clock.now());
     expect(await post(path, cancel)).toEqual([303, 'is=late']);
     expect((await stored())[0]?.status).toBe('confirmed');
+  });
+
+  test('are offered under the days of the visitor’s own calendar', async () => {
+    await setHours({ confirms: 'after a look' });
+    const zone = 'Asia/Tokyo';
+    await book((await free())[0], 1, { timeZone: zone });
+    const { html } = await open(await changeLink());
+    const named = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: zone });
+    const groups = [...html.matchAll(/<optgroup label="([^"]+)">([^]*?)<\/optgroup>/g)].map(
+      ([, label, options = '']) => ({
+        label,
+        days: [...options.matchAll(/value="([^"]+)"/g)].map(([, start = '']) => named.format(new Date(start))),
+      }),
+    );
+    expect(groups.length).toBeGreaterThan(1);
+    expect(groups.filter(({ label, days }) => days.some((day) => day !== label))).toEqual([]);
+    expect(new Set(groups.map(({ label }) => label)).size).toBe(groups.length);
+    expect(html).toContain(words.move.confirms['after a look']);
+    expect(html).not.toContain(words.move.confirms['at once']);
+  });
+
+  test('can be changed so often from one network', async () => {
+    await setHours();
+    await book((await free())[0]);
+    const path = await changeLink();
+    const cancel = { act: 'cancel', version: (await open(path)).version };
+    // As the desk's, but with the limits that visitors meet.
+    desk = { ...desk, site: await createTestApp({ db: database.db }) };
+    for (let press = 0; press < 20; press += 1) expect(await post(path, cancel)).toEqual([303, 'is=cancelled']);
+    expect(await post(path, cancel)).toEqual([303, 'is=busy']);
+    desk.site.clock.advance(10 * MINUTE_MS);
+    expect(await post(path, cancel)).toEqual([303, 'is=cancelled']);
   });
 
   test('are moved at the desk to any time that no other meeting has, and canceled there', async () => {
@@ -246,6 +289,18 @@ describeOnEachDatabase('booked meetings', (database) => {
       .where('subject', '=', first?.id ?? '')
       .execute();
     expect(audited.map(({ action }) => action)).toEqual(['meeting.move', 'meeting.decline']);
+    expect((await toVisitor()).findLast(({ to }) => to === 'ann1@visitor.example')?.text).toContain('Ill');
+  });
+
+  test('are agreed to only at a time that no other meeting has', async () => {
+    for (const number of [1, 2])
+      await desk.site.call('request-meeting', meetingBody(desk.site.clock.now(), `ann${number}@visitor.example`));
+    const [first, second] = await stored();
+    const accept = async (id = '', slot = 0) =>
+      (await desk.owner.call('change-meeting', { id, version: 1, change: { kind: 'accept', slot } })).status;
+    expect(await accept(first?.id)).toBe(200);
+    expect(await accept(second?.id)).toBe(422);
+    expect(await accept(second?.id, 1)).toBe(200);
   });
 
   test('of possible spam hold no time, and are confirmed by hand once released', async () => {
@@ -273,9 +328,21 @@ describeOnEachDatabase('booked meetings', (database) => {
     expect([status, kept]).toEqual([200, 'no-store']);
     expect(eventsIn(text)).toMatchObject([{ start: Date.parse(start), status: 'CONFIRMED' }]);
     expect(eventsIn(text)[0]?.uid).toBe((await mails())[0]?.event?.uid);
+    await setHours({ confirms: 'after a look' });
+    expect(new URL((await feed()) ?? '').pathname, 'after other hours').toBe(old);
+    const [held = ''] = await free();
+    await book(held, 2);
+    expect(eventsIn((await read(old)).text).map(({ status: shown }) => shown)).toEqual(['CONFIRMED', 'TENTATIVE']);
     await desk.owner.ask('renew-meeting-feed', {});
     expect([(await read(old)).status, (await read(new URL((await feed()) ?? '').pathname)).status]).toEqual([404, 200]);
     expect((await read('/calendar/x.ics')).status).toBe(404);
+    const audited = await database.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('action', 'like', 'meetings.%')
+      .orderBy('number')
+      .execute();
+    expect(audited.map(({ action }) => action.slice('meetings.'.length))).toEqual(['hours', 'feed', 'hours', 'feed']);
   });
 
   test('stay in the owner’s feed for sixty days', async () => {

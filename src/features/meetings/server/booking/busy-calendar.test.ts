@@ -37,6 +37,19 @@ describe('the busy times of a calendar', () => {
     ]);
   });
 
+  it('are read from lines that are folded with a space or with a tab', () => {
+    const extra = (blank: string) =>
+      `BEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260302T15\r\n${blank}0000Z\r\nDURATION:PT1H\r\nEND:VEVENT\r\n`;
+    for (const blank of [' ', '\t'])
+      expect(busy([], { extra: extra(blank) })).toEqual(['2026-03-02T10:00 2026-03-02T11:00']);
+  });
+
+  it('in the hour that the clocks skip are read as before the change', () => {
+    expect(busy(['DTSTART;TZID=America/New_York:20260308T023000\nDURATION:PT1H'])).toEqual([
+      '2026-03-08T03:30 2026-03-08T04:30',
+    ]);
+  });
+
   it('of whole days are the owner’s days, without the one that DTEND names', () => {
     expect(
       busy([
@@ -99,8 +112,12 @@ describe('the busy times of a calendar', () => {
 
   it('are read from a calendar that shares nothing else, and from Exchange, whose UTC has a name of its own', () => {
     const shared = ['FREEBUSY;FBTYPE=BUSY:20260302T150000Z/20260302T160000Z', 'FREEBUSY:20260304T150000Z/PT1H'];
-    const free = 'FREEBUSY;FBTYPE=FREE:20260303T150000Z/PT1H';
-    const extra = `BEGIN:VFREEBUSY\r\n${[...shared, free].join('\r\n')}\r\nEND:VFREEBUSY\r\n`;
+    const others = [
+      'FREEBUSY;FBTYPE=FREE:20260303T150000Z/PT1H',
+      'FREEBUSY:20250302T150000Z/PT1H',
+      'FREEBUSY:20270302T150000Z/PT1H',
+    ];
+    const extra = `BEGIN:VFREEBUSY\r\n${[...shared, ...others].join('\r\n')}\r\nEND:VFREEBUSY\r\n`;
     expect(busy([], { extra }).map((span) => span.slice(5))).toEqual([
       '03-02T10:00 2026-03-02T11:00',
       '03-04T10:00 2026-03-04T11:00',

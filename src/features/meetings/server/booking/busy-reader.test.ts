@@ -71,6 +71,21 @@ describeOnEachDatabase('the busy times of the owner', (database) => {
     expect((await stored()).problem).toBe('It could not be read as a calendar.');
 
     clock.advance(5 * MINUTE_MS);
+    answer = () => {
+      throw new Error(`connect ECONNREFUSED ${URL}`);
+    };
+    await run();
+    expect((await stored()).problem, 'which may name the secret address').toBe('Its server could not be reached.');
+
+    clock.advance(5 * MINUTE_MS);
+    const last = noon + 88 * DAY_MS;
+    answer = () => calendar(last, last + HOUR_MS);
+    await run();
+    expect(JSON.parse((await stored()).busy), 'to the furthest day that can be booked').toEqual([
+      [last, last + HOUR_MS],
+    ]);
+
+    clock.advance(5 * MINUTE_MS);
     answer = () => 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
     await run();
     expect([(await stored()).problem, await offered()]).toEqual(['', [true, true, true, true]]);

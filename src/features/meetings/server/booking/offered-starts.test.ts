@@ -26,6 +26,8 @@ describe('a day of free times', () => {
     expect(on('2026-03-02', { minutes: 45 })).toEqual(['09:00', '09:45', '10:30', '11:15']);
     expect(on('2026-03-02', { minutes: 15, days: week('09:00', '10:00') })).toEqual(['09:00', '09:30']);
     expect(on('2026-03-02', { days: week('22:30', '24:00') })).toEqual(['22:30', '23:00', '23:30']);
+    expect(on('2026-03-02', { days: week('09:00', '10:15') })).toEqual(['09:00', '09:30']);
+    expect(on('2026-03-02', { minutes: 120, days: week('09:00', '10:30') })).toEqual([]);
   });
 
   it('leaves out days off to the last one, and weekdays without hours', () => {
