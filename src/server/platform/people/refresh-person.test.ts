@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { PastActs } from './past-act.ts';
-import { recordActivity, type PersonalAct } from './people-store.ts';
+import { addActivity, recordActivity, type PersonalAct } from './people-store.ts';
 import { refreshPerson } from './refresh-person.ts';
 
 const ANN: PersonalAct = {
@@ -65,6 +65,38 @@ describeOnEachDatabase('a person of whom something has gone', (database) => {
       last_title: 'Sales',
       last_at: 1_000,
     });
+  });
+
+  test('goes back to the earlier of two acts that are called alike', async () => {
+    expect(await left([{ title: 'Sales' }, { title: 'Sales', gone: true }])).toMatchObject({ last_at: 1_000 });
+  });
+
+  test('keeps the name that the team gave', async () => {
+    const { db } = database;
+    await db.transaction().execute((tx) => recordActivity(tx, ANN, 1_000));
+    await db.updateTable('people').set({ name: 'Ann of Vans', named_by_team: 1 }).execute();
+    const { id } = await db.selectFrom('people').select('id').executeTakeFirstOrThrow();
+    await db.transaction().execute((tx) => refreshPerson(tx, id, { contact: { readAgain: async () => ANN } }));
+    expect(await db.selectFrom('people').select('name').execute()).toEqual([{ name: 'Ann of Vans' }]);
+  });
+
+  test.each([
+    ['note', true],
+    ['call', true],
+    ['reply', true],
+    ['promise', true],
+    ['phone', true],
+    ['status', false],
+    ['merge', false],
+  ])('is found by the words of a %s of the team: %s', async (kind, isFound) => {
+    const { db } = database;
+    await db.transaction().execute((tx) => recordActivity(tx, ANN, 1_000));
+    const entry = { at: 2_000, kind, reference: '', title: 'Ours', text: 'Brochure', memberId: 'bo' };
+    await addActivity(db, ANN.email, entry);
+    const { id } = await db.selectFrom('people').select('id').executeTakeFirstOrThrow();
+    await db.transaction().execute((tx) => refreshPerson(tx, id, { contact: { readAgain: async () => ANN } }));
+    const words = await db.selectFrom('person_words').select('word').where('word', '=', 'brochure').execute();
+    expect(words.length > 0).toBe(isFound);
   });
 
   test('keeps name and address, and nothing else, once all has gone', async () => {
