@@ -3,8 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { LANES } from '#server/platform/queue/queue-table.ts';
 import { declareEmails } from './email-declaration.ts';
-import { parseThread } from './mail-threads.ts';
-import { enqueueMail, eraseMail, forgetMailBefore, withdrawLinks, withdrawMail } from './outbox-store.ts';
+import { recordActivity } from '#server/platform/people/people-store.ts';
+import { parseThread, replySubject } from './mail-threads.ts';
+import {
+  createAnnounce,
+  enqueueMail,
+  eraseMail,
+  forgetMailBefore,
+  isStillQueued,
+  withdrawLinks,
+  withdrawMail,
+  withdrawMailCausedBy,
+} from './outbox-store.ts';
 import { createMailQueue } from '#server/platform/queue/mail-queue.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -54,6 +64,72 @@ describeOnEachDatabase('the outbox', (database) => {
       .where('id', '=', ids.at(-1) ?? '');
     const { thread } = await last.executeTakeFirstOrThrow();
     expect(parseThread(thread)).toEqual({ subject: 'Prices', references: [ids[0], ...ids.slice(5, 24)] });
+  });
+
+  test('shows each recipient a thread of their own', async () => {
+    const payload = { subscriberId: 'subscriber', confirmNonce: 'nonce' };
+    const mail = { kind: 'newsletter-confirm', conversation: 'one', payload } as const;
+    const send = async (recipient: string, at: number, subject?: string) =>
+      enqueueMail(database.db, { ...mail, recipient, subject }, NOW + at);
+    const first = await send('a@customer.example', 0, 'Prices');
+    await send('b@customer.example', 1, 'Hours');
+    const last = await send('a@customer.example', 2);
+    const row = database.db.selectFrom('outbox').select('thread').where('id', '=', last);
+    expect(parseThread((await row.executeTakeFirstOrThrow()).thread)).toEqual({
+      subject: 'Prices',
+      references: [first],
+    });
+    expect(['Prices', 'Re: Prices', 're:RE: Prices', 'Regarding'].map(replySubject)).toEqual([
+      'Re: Prices',
+      'Re: Prices',
+      'Re: Prices',
+      'Re: Regarding',
+    ]);
+  });
+
+  test('takes out what something caused, but not what has left', async () => {
+    const { db } = database;
+    const payload = { subscriberId: 'subscriber', confirmNonce: 'nonce' };
+    const ids: string[] = [];
+    for (const cause of ['one', 'one', 'two'])
+      ids.push(
+        await enqueueMail(db, { kind: 'newsletter-confirm', recipient: 'a@customer.example', payload, cause }, NOW),
+      );
+    const [first = '', second = '', other = ''] = ids;
+    await db.updateTable('outbox').set({ status: 'sent' }).where('id', '=', first).execute();
+    await withdrawMailCausedBy(db, 'one');
+    const left = await db.selectFrom('outbox').select('id').execute();
+    expect(left.map(({ id }) => id).toSorted()).toEqual([first, other].toSorted());
+    expect([await isStillQueued(db, first), await isStillQueued(db, second), await isStillQueued(db, other)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  test('tells the owner of a person with links to whoever stands for them, and of nobody without an address', async () => {
+    const { db } = database;
+    const act = { kind: 'contact', reference: '', title: '', text: '', waits: true, name: '' };
+    for (const email of ['ann@customer.example', 'head@customer.example'])
+      await db.transaction().execute((tx) => recordActivity(tx, { ...act, email }, NOW));
+    await db
+      .updateTable('people')
+      .set({ merged_into: 'head@customer.example' })
+      .where('person_key', '=', 'ann@customer.example')
+      .execute();
+    const head = await db
+      .selectFrom('people')
+      .select('id')
+      .where('person_key', '=', 'head@customer.example')
+      .executeTakeFirstOrThrow();
+    const letter = { kind: 'day-sheet', payload: { day: '2026-11-24' } } as const;
+    await createAnnounce(undefined)(db, letter, {}, NOW);
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([]);
+    await createAnnounce('owner@agency.example')(db, letter, { concerns: 'Ann@Customer.example' }, NOW);
+    const { recipient, person_key: key, payload } = await onlyRow();
+    expect([recipient, key]).toEqual(['owner@agency.example', 'ann@customer.example']);
+    const acts = ['done', 'remind'].map((action) => ({ action, id: head.id, version: 1, issuedAt: NOW }));
+    expect(JSON.parse(payload)).toEqual({ ...letter.payload, mailedActs: acts });
   });
 
   test("puts a mail into its kind's lane, into the normal one by default", async () => {

@@ -23,9 +23,12 @@ test.each([
   expect(greetingName(name)).toBeNull();
 });
 
-test.each(["Zoë O'Hara", '山田 太郎', 'J. R. Smith', 'Ana-María de Sá'])('takes %s for a person', (name) => {
-  expect(personalName(name)).toBe(name);
-});
+test.each(["Zoë O'Hara", '山田 太郎', 'J. R. Smith', 'Ana-María de Sá', '𝐀'.repeat(40)])(
+  'takes %s for a person',
+  (name) => {
+    expect(personalName(name)).toBe(name);
+  },
+);
 
 test.each(['Your card was charged', 'Ann 555', '<b>Ann</b>', 'W'.repeat(41), 'evil.example', 'Ann, call me'])(
   'takes %s for no name',
@@ -43,6 +46,7 @@ test('isolates text that could reverse the text around it, and leaves other text
   expect(isolated('שלום')).toBe('\u2068שלום\u2069');
   expect(isolated('a\u202Eb')).toBe('\u2068a\u202Eb\u2069');
   expect(isolated('a\u2069\u202Eb')).toBe('\u2068a\u202Eb\u2069');
+  expect(isolated('a\u2067b\u2069c\u2069d')).toBe('\u2068a\u2067b\u2069cd\u2069');
   expect(isolated('a\u2067b')).toBe('\u2068a\u2067b\u2069\u2069');
 });
 
