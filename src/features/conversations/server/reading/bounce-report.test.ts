@@ -49,6 +49,9 @@ test('a report in plain words is read, with the headers that it quotes', async (
   const body = `This message was created automatically by mail delivery software.\n\n  ann@gmial.example\n    550 5.1.1 no such user\n\n------ This is a copy ------\n\n  Message-ID: <${MAIL}@agency.example>\n`;
   const exim = { headers: ['X-Failed-Recipients: ann@gmial.example'], from: 'postmaster@mx.example', body };
   expect(await bounceOf(exim)).toEqual({ messageId: ID, isFailure: true, status: '5.1.1' });
+  const byPerson = { ...exim, from: 'Mail <mail@mx.example>' };
+  expect(await bounceOf(byPerson), 'by its header alone').toMatchObject({ messageId: ID, isFailure: true });
+  expect(await bounceOf({ ...byPerson, headers: [] })).toBeUndefined();
 });
 
 test('a warning in plain words is no failure', async () => {
@@ -57,6 +60,8 @@ test('a warning in plain words is no failure', async () => {
   expect(await bounceOf(still)).toMatchObject({ messageId: ID, isFailure: false });
   const trying = { subject: 'Mail status', body: `It has not yet been delivered. No action is required.${copy}` };
   expect(await bounceOf(trying)).toMatchObject({ isFailure: false });
+  const final = { subject: 'Mail status', body: `550 5.1.1 no such user, after a delay of 24 hours.${copy}` };
+  expect(await bounceOf(final), 'a failure that came late').toMatchObject({ isFailure: true, status: '5.1.1' });
 });
 
 test('nobody but a mail system bounces, whatever somebody writes', async () => {

@@ -60,6 +60,11 @@ test('of another text only what stands below the end of our email is known to be
   expect(isAnswered([...receipt, '', 'Thanks!'])).toBe(true);
 });
 
+test('of a copy that ends in marked lines alone nobody can tell', () => {
+  expect(isAnswered([...OURS, '> Tuesdays.', '', '> Really.'])).toBeUndefined();
+  expect(isAnswered([...OURS, '> Tuesdays.', 'Really.'])).toBe(true);
+});
+
 test('an answer is not looked for further down than anybody writes', () => {
   expect(isAnswered([...WHOLE, '\n'.repeat(1_000), 'On Monday.'])).toBe(true);
   expect(isAnswered([...WHOLE, '\n'.repeat(100_000), 'On Monday.'])).toBe(false);

@@ -10,6 +10,7 @@ describe('an email is automatic', () => {
     [['Auto-Submitted: auto-replied']],
     [['Auto-Submitted: auto-generated (a comment)']],
     [['X-Autoreply: yes']],
+    [['Delivered-To: Autoresponder']],
     [['Precedence: auto_reply']],
     [['Precedence: bulk']],
     [[], 'Automatic reply: Nights'],
@@ -25,6 +26,8 @@ describe('an email is automatic', () => {
   test.each([
     [['Return-Path: <>']],
     [['Auto-Submitted: no']],
+    [['Auto-Submitted: No (by hand)']],
+    [['Delivered-To: ann@visitor.example']],
     [['X-Auto-Response-Suppress: All']],
     [['List-Unsubscribe: <https://x.example>']],
     [['Precedence: list', 'List-Id: <hello.agency.example>']],
@@ -48,6 +51,8 @@ test.each([
   [['Authentication-Results: mx.a; dmarc=fail', 'Authentication-Results: evil; dmarc=pass'], 'failed'],
   [['Authentication-Results: mx.a; dmarc=fail', 'Received: x', 'Authentication-Results: mx.a; dmarc=pass'], 'failed'],
   [['Authentication-Results: mx.a; dmarc=fail', 'Authentication-Results: mx.a; dmarc=pass'], 'failed'],
+  [['Authentication-Results: mx.a; spf=none', 'Authentication-Results: evil; dmarc=pass'], 'unknown'],
+  [['Authentication-Results: mx.a; spf=none', 'Received: x', 'Authentication-Results: mx.a; dmarc=pass'], 'unknown'],
   // What the sender says within the results: an address of theirs, quoted or not, and a comment about it.
   [['Authentication-Results: mx.a; spf=pass smtp.mailfrom=dmarc=pass@bad.example; dmarc=fail'], 'failed'],
   [[String.raw`Authentication-Results: mx.a; spf=fail smtp.mailfrom="a\";dmarc=pass;\"b"@bad.example`], 'failed'],
@@ -55,6 +60,8 @@ test.each([
   // Who is proved isn't who is in From.
   [['Authentication-Results: mx.a; spf=pass smtp.mailfrom=x@bad.example; dkim=pass header.d=bad.example'], 'unknown'],
   [['Authentication-Results: mx.a; spf=fail; dkim=pass header.i=@bad.example'], 'failed'],
+  [['Authentication-Results: mx.a; dkim=pass header.d=evilvisitor.example'], 'unknown'],
+  [['Authentication-Results: mx.a; dkim=pass header.d=example'], 'passed'],
   [['Authentication-Results: mx.a; dkim=pass header.i=@mail.visitor.example; spf=none'], 'passed'],
   [['Authentication-Results: spf=pass (x) smtp.mailfrom=visitor.example; dkim=none'], 'passed'],
   [['Authentication-Results: mx.a; none'], 'unknown'],

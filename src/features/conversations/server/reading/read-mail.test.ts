@@ -134,6 +134,32 @@ describe('headers', () => {
     expect((await readMail(rawMail({ headers, messageId: '<me@x>', body: '' }))).answered).toEqual(['<a@x>', '<b@x>']);
   });
 
+  test('name the last fifty of what it answers, and a hundred recipients at most', async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => `<${index}@a.example>`);
+    const to = Array.from({ length: 120 }, (_, index) => `a${index}@b.example`);
+    const headers = [`References: ${ids.join('\n ')}`, `Cc: ${to.join(',\n ')}`];
+    const { answered, recipients } = await readMail(rawMail({ headers, body: 'x' }));
+    expect(answered).toEqual(ids.slice(10));
+    expect(recipients.length).toBeLessThanOrEqual(101);
+    expect(recipients.map(({ email }) => email)).toContain('a5@b.example');
+  });
+
+  test('name who wrote it, by another header where From has no address', async () => {
+    const from = async (headers: string[]) =>
+      (await readMail(Buffer.from(`${headers.join('\r\n')}\r\n\r\nx`))).from.email;
+    expect(await from(['From: Ann Lee', 'Sender: ann@visitor.example'])).toBe('ann@visitor.example');
+    expect(await from(['From: bob@visitor.example', 'Sender: ann@visitor.example'])).toBe('bob@visitor.example');
+    expect(await from(['From: Ann Lee'])).toBe('');
+  });
+
+  test('name the author behind a list only where the list itself is in From', async () => {
+    const list = ['List-Post: <mailto:team@lists.example>', 'Reply-To: ann@visitor.example'];
+    const from = async (address: string) =>
+      (await readMail(Buffer.from([`From: ${address}`, ...list].join('\r\n').concat('\r\n\r\nx')))).from.email;
+    expect(await from('team@lists.example')).toBe('ann@visitor.example');
+    expect(await from('bob@visitor.example')).toBe('bob@visitor.example');
+  });
+
   test('without a usable Message-ID have none', async () => {
     for (const messageId of [null, 'plain', '<>', `<${'x'.repeat(500)}@x>`])
       expect((await readMail(rawMail({ messageId, body: '' }))).messageId).toBe('');
