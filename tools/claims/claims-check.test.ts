@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { claimFaults, claimUses } from './claims-check.ts';
-import { readLedger } from './claims-ledger.ts';
+import { bareStatements, claimFaults, claimUses } from './claims-check.ts';
+import { numberFootnotes, readLedger } from './claims-ledger.ts';
 
 const LAUNCH_BRIEF = readFileSync(join(import.meta.dirname, '../../content/launch-brief.yaml'), 'utf8');
 
@@ -16,4 +16,37 @@ it('knows the claims beside the questions of the launch brief, each once', () =>
   expect(pages).toHaveLength(1);
   expect(pages[0]?.claims).toEqual(expect.arrayContaining(cited));
   expect(new Set(pages[0]?.claims).size).toBe(pages[0]?.claims.length);
+});
+
+it.each([
+  ['We answer 24 calls. [@calls]', []],
+  ['We answer 24 calls.', ['We answer 24 calls.']],
+  ['We answer 24 calls.[ours] Nobody waits.', []],
+  ['Nobody waits. It takes 3 rings.', ['It takes 3 rings.']],
+  ['Nobody waits.', []],
+])('finds what %j states without a source', (text, bare) => {
+  expect(bareStatements(text)).toEqual(bare);
+});
+
+it('numbers the footnotes of a page in the order in which they are read, each source once', () => {
+  const claimOf = (id: string) => ({
+    id,
+    kind: 'figure',
+    statement: `${id}.`,
+    source: id,
+    url: '',
+    checked: '',
+    note: '',
+  });
+  const ledger = new Map(['one', 'two', 'three'].map((id) => [id, claimOf(id)])) as unknown as ReturnType<
+    typeof readLedger
+  >;
+  const words = { lead: ['a', { note: 'two' }], blocks: [{ text: [{ note: 'one' }, 'b', { note: 'two' }] }] };
+  const notes = numberFootnotes('page.yaml', words, ledger);
+  expect(notes.map(({ id, number }) => [id, number])).toEqual([
+    ['two', 1],
+    ['one', 2],
+  ]);
+  expect(words).toEqual({ lead: ['a', { note: 1 }], blocks: [{ text: [{ note: 2 }, 'b', { note: 1 }] }] });
+  expect(() => numberFootnotes('page.yaml', [{ note: 'four' }], ledger)).toThrow('page.yaml cites "four"');
 });
