@@ -60,3 +60,27 @@ test('a name makes no link and fills no blank, whatever marks it has', async () 
   expect(text).toContain(`${name} (ann@visitor.example)`);
   expect(subject).toBe(`Meeting request: ${name}`);
 });
+
+test.each([
+  ['confirmed', 'booked', true],
+  ['requested', 'held', true],
+  ['declined', 'declined', false],
+  ['cancelled', 'cancelled', false],
+] as const)('a visitor whose one time is %s can move or cancel it by the email: %s', async (status, news, isOpen) => {
+  const meeting = {
+    ...MEETING,
+    slots: SLOTS.slice(0, 1),
+    status,
+    startsAt: news === 'booked' ? (SLOTS[0] ?? 0) : null,
+  };
+  const { text, replyTo } = await composedMail('meeting-visitor', { meeting, news, note: '', changedAt: 0 });
+  expect(text.includes('/meeting/change/')).toBe(isOpen);
+  expect(text).not.toContain('Four vans');
+  expect(replyTo).not.toBe(MEETING.email);
+});
+
+test('the owner reads the visitor’s own time too, where their clocks differ', async () => {
+  const shown = async (timeZone: string) =>
+    (await mailOf({ timeZone })).plain.includes(momentInZone(SLOTS[0] ?? 0, 'Europe/Berlin').replaceAll(/\s+/g, ' '));
+  expect([await shown('Europe/Berlin'), await shown(ZONE)]).toEqual([true, false]);
+});

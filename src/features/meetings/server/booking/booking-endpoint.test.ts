@@ -137,6 +137,8 @@ describeOnEachDatabase('booked meetings', (database) => {
     expect(sent[1]?.text).not.toMatch(/C[SD]T|Four vans/);
     expect((await desk.latest()).waitingSince).toBeNull();
     expect(await free()).not.toContain(start);
+    const [other] = await free();
+    for (const timeZone of ['+03:00', 'Mars/Base']) expect((await book(other, 2, { timeZone })).status).toBe(422);
   });
 
   test('take a time once, of fifty at the same moment, and lose nothing that the others typed', async () => {
@@ -238,7 +240,8 @@ describeOnEachDatabase('booked meetings', (database) => {
 
   test('are offered under the days of the visitor’s own calendar', async () => {
     await setHours({ confirms: 'after a look' });
-    const zone = 'Asia/Tokyo';
+    // Whose midnight is in our afternoon.
+    const zone = 'Asia/Kolkata';
     await book((await free())[0], 1, { timeZone: zone });
     const { html } = await open(await changeLink());
     const named = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: zone });
