@@ -123,3 +123,17 @@ it('looks for the first eight words only', () => {
   const found = (unknown: number) => search(`${'qzx '.repeat(unknown)}transfer`, '2026-11-22').count;
   expect([found(7), found(8)]).toEqual([2, 0]);
 });
+
+it('shows fifteen hits at most', () => {
+  const many = Array.from({ length: 20 }, (_, index) => page(index, { title: `Transfer ${index}` }));
+  expect(createSiteSearch(indexDocuments(many))('transfer', '2026-11-22').count).toBe(15);
+});
+
+it('ends an excerpt with a whole word, and with no mark between two cells', () => {
+  const cells = Array.from({ length: 60 }, (_, index) => `cell${index}`).join(' · ');
+  const { html } = createSiteSearch(indexDocuments([page(1, { title: 'Table', text: `Legs · ${cells}` })]))(
+    'legs',
+    '2026-11-22',
+  );
+  expect(html).toMatch(/ cell\d+ …<\/p>/);
+});

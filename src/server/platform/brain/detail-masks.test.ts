@@ -1,6 +1,6 @@
 /** What is masked before the model sees it, by its form. Names are not, and an address without any usual form isn't either. */
 import { describe, expect, test } from 'vitest';
-import { maskDetails } from './detail-masks.ts';
+import { maskDetails, maskKnown, putBack } from './detail-masks.ts';
 
 const masked = (said: string) => maskDetails({ masks: {} }, said).text;
 
@@ -33,4 +33,21 @@ describe('is left as it is', () => {
   ])('%s', (said) => {
     expect(masked(said)).toBe(said);
   });
+});
+
+test('what was masked once has the same mark again, and comes back by it', () => {
+  const talk = { masks: {} };
+  const first = maskDetails(talk, 'Call 555-0142 or 555-0143.');
+  expect(first.text).toBe('Call [phone 1] or [phone 2].');
+  expect(maskDetails(talk, 'I said 555-0142.').text).toBe('I said [phone 1].');
+  expect(first.found).toEqual([
+    { kind: 'phone', value: '555-0142' },
+    { kind: 'phone', value: '555-0143' },
+  ]);
+  expect(putBack(talk, 'So [Phone 1], [phone_2] and [phone 3]?')).toBe('So 555-0142, 555-0143 and [phone 3]?');
+});
+
+test('of two details of which one holds the other, the longer is masked first', () => {
+  const talk = { masks: { '[phone 1]': '555-0142', '[phone 2]': '202 555-0142' } };
+  expect(maskKnown(talk, 'Ring 202 555-0142, not 555-0142.')).toBe('Ring [phone 2], not [phone 1].');
 });

@@ -15,6 +15,9 @@ it.each([
   ['PK\u0003\u0004', 'prices.csv', undefined],
   ['\u007FELF', 'a.txt', undefined],
   ['', 'a.txt', undefined],
+  [`${'a'.repeat(70_000)}\u0000`, 'a.txt', undefined],
+  ['text', `${'😀'.repeat(81)}.txt`, { kind: 'text', name: `${'😀'.repeat(80)}.txt` }],
+  ['text', '.env', { kind: 'text', name: 'file.txt' }],
 ])('detects the type of %j and cleans the name %j', (content, name, expected) => {
   expect(of(content, name)).toEqual(expected);
 });

@@ -47,6 +47,8 @@ test('only https to a public host may be asked for', () => {
     'http://push.example.com/a',
     'https://localhost/a',
     'https://printer.local/a',
+    'https://metadata.google.internal/a',
+    'https://a.localhost./a',
     'https://intranet/a',
     'https://127.1/a',
     'https://0x7f000001/a',
@@ -58,7 +60,7 @@ test('only https to a public host may be asked for', () => {
     'nonsense',
   ])
     expect(isPublicUrl(url), url).toBe(false);
-  for (const url of ['https://fcm.googleapis.com/fcm/send/a:b', 'https://8.8.8.8/a'])
+  for (const url of ['https://fcm.googleapis.com/fcm/send/a:b', 'https://internal.example.com/', 'https://8.8.8.8/a'])
     expect(isPublicUrl(url), url).toBe(true);
 });
 

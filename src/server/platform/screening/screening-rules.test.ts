@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import signs from '#content/screening-signs-words.yaml';
 import { CHALLENGE_AT, HOLD_AT, judgeFacts, RULES, type Judgment, type SubmissionFacts } from './screening-rules.ts';
 import { textSigns } from './text-signs.ts';
 
@@ -73,4 +74,34 @@ test('repeats alone hold nothing that does the work, because others can cause th
   const { score, ownScore } = judged(`${QUESTION} https://x.example`, repeats);
   expect(score).toBeGreaterThan(HOLD_AT);
   expect(ownScore).toBe(0);
+});
+
+describe('a sign is given from its number on', () => {
+  const link = 'https://x.example/a ';
+  test.each([
+    [signs.fast, QUESTION, { seconds: 2.9 }, true],
+    [signs.fast, QUESTION, { seconds: 3 }, false],
+    [signs.fast, QUESTION, { seconds: undefined }, false],
+    [signs.noScript, QUESTION, { seconds: undefined }, true],
+    [signs.noScript, QUESTION, { seconds: 0 }, false],
+    // Two links are expected.
+    [signs.severalLinks, QUESTION + link.repeat(2), {}, false],
+    [signs.severalLinks, QUESTION + link.repeat(3), {}, true],
+    [signs.manyLinks, QUESTION + link.repeat(5), {}, false],
+    [signs.manyLinks, QUESTION + link.repeat(6), {}, true],
+    [signs.linkList, QUESTION + link.repeat(11), {}, false],
+    [signs.linkList, QUESTION + link.repeat(12), {}, true],
+    [signs.mostlyLinks, `one two three four ${link}`, {}, true],
+    [signs.mostlyLinks, `one two three four five ${link}`, {}, false],
+    [signs.mostlyLinks, '', {}, false],
+    [signs.scripts, 'Hello, 你好', {}, false],
+    [signs.scripts, 'Hello, 你好, Здравствуйте', {}, true],
+    [signs.repeated, QUESTION, { sameFromHere: 30 }, false],
+    [signs.repeated, QUESTION, { sameFromHere: 31 }, true],
+    [signs.similarAgain, QUESTION, { similarFromHere: 121 }, true],
+    [signs.similarAgain, QUESTION, { networksWithSimilar: 39 }, false],
+    [signs.linkInName, link, {}, false],
+  ])('%s: %j with %j: %s', (sign, text, changed, isGiven) => {
+    expect(judged(text, changed).signs.includes(sign)).toBe(isGiven);
+  });
 });
