@@ -59,6 +59,20 @@ describeOnEachDatabase('/metrics', (database) => {
     expect(text).not.toMatch(/canary/i);
   });
 
+  test('fails for whoever asks when it can’t be told, and is kept by nobody', async () => {
+    const broken = { text: async () => Promise.reject(new Error('away')) } as unknown as SiteMetrics;
+    for (const [told, status] of [
+      [broken, 500],
+      [metrics, 200],
+    ] as const) {
+      const started = await serveMetrics(createMetricsAnswer(told, undefined), 0, '127.0.0.1');
+      const answer = await fetch(`http://127.0.0.1:${started.port}/metrics`);
+      await answer.text();
+      await started.stop();
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+    }
+  });
+
   test('says so when the database is away', async () => {
     const away = createSiteMetrics({ db: undefined as never, clock, requests, loadGate: { refused: () => 0 } });
     expect(samplesOf(await away.text()).get('site_database_up')).toBe(0);

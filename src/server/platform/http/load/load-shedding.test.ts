@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, TEST_ANON_KEY, TEST_SITE_URL } from '#test/support/test-app.ts';
 import { sheddableWires } from '#server/platform/feature/feature.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { errorPage } from '#server/platform/looks/plain-page.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog, type Log } from '#server/platform/log.ts';
 import { createHttpServer } from '../http-server.ts';
 import { answerFromTable } from '#server/platform/pages/pages-endpoint.ts';
 import { createLoadGate } from './load-gate.ts';
@@ -78,7 +78,10 @@ describe('while the gate is full', () => {
         'cache-control': 'no-store',
         'access-control-allow-origin': TEST_SITE_URL,
         'x-content-type-options': 'nosniff',
+        vary: 'Origin',
       });
+      const foreign = await send('POST', path, { ...JSON_TYPE, origin: 'https://evil.example' });
+      expect([foreign.status, foreign.headers['access-control-allow-origin']]).toEqual([503, undefined]);
     },
   );
 
@@ -114,4 +117,29 @@ test('of many requests read in one turn of the event loop, only as many as fit a
   expect(taken.filter(Boolean)).toHaveLength(3);
   await new Promise((resolve) => setImmediate(resolve));
   expect(gate.isFull()).toBe(false);
+});
+
+test('logs a line a second with what it refused since the one before', () => {
+  vi.useFakeTimers();
+  const lines: number[] = [];
+  const log = { ...createLog('silent'), warn: ({ count }: { count?: number }) => void lines.push(count ?? 0) } as Log;
+  const wires = [{ path: '/functions/', word: () => ({ headers: {}, body: {} }) }];
+  const shed = createLoadShedding({
+    gate: createLoadGate(() => 0, 0),
+    siteUrl: TEST_SITE_URL,
+    log,
+    wires,
+    page: errorPage,
+  });
+  const refuse = (times: number) => {
+    const response = { writeHead: () => response, end: () => response } as unknown as ServerResponse;
+    const asked = { method: 'POST', url: '/functions/v1/x', headers: {} } as IncomingMessage;
+    for (let count = 0; count < times; count += 1) expect(shed(asked, response)).toBe(true);
+    vi.advanceTimersByTime(1_000);
+  };
+  refuse(3);
+  refuse(2);
+  vi.advanceTimersByTime(1_000);
+  vi.useRealTimers();
+  expect(lines).toEqual([3, 2]);
 });

@@ -23,6 +23,7 @@ describe('clientAddress', () => {
   test("is the socket's address when a trusted proxy names none", () => {
     expect(clientAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1');
     expect(clientAddress('10.0.0.1', ' , ', 1)).toBe('10.0.0.1');
+    expect(clientAddress('10.0.0.1', '192.0.2.7', 2), 'of more proxies than there are').toBe('192.0.2.7');
   });
 });
 
@@ -34,6 +35,8 @@ test.each([
   ['2001:0DB8:0000:0000::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+  ['fe80:1:2:3:4:5:6:7%25', 'fe80:1:2:3::/64', 'fe80:1:2::/48'],
+  ['192.0.2.7%eth0', '192.0.2.7', '192.0.2.0/24'],
   ['nonsense', 'nonsense', 'unknown'],
 ])('%s is limited as %s and logged as %s', (address, limited, logged) => {
   expect([clientNetwork(address), loggedNetwork(address)]).toEqual([limited, logged]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOwnForm } from './request-origin.ts';
+import { isOwnForm, sourcePageOf, visitSourceOfForm } from './request-origin.ts';
 
 const SITE = 'https://agency.example';
 const isOwn = (headers: Record<string, string>, siteUrl = SITE) =>
@@ -43,5 +43,28 @@ describe('a form post acts', () => {
   ])('not %s', (_what, headers) => {
     expect(isOwn(headers)).toBe(false);
     expect(isOwn(headers, 'http://localhost:3000')).toBe(false);
+  });
+});
+
+describe('the page of a request', () => {
+  const from = (referer?: string) => new Request(SITE, { headers: referer === undefined ? {} : { referer } });
+  test.each([
+    [`${SITE}/pricing?utm_source=news#plans`, '/pricing'],
+    [SITE, '/'],
+    [`${SITE}/${'a'.repeat(300)}`, `/${'a'.repeat(199)}`],
+    ['https://evil.example/pricing', null],
+    [`${SITE}.evil.example/pricing`, null],
+    ['http://agency.example/pricing', null],
+    ['nonsense', null],
+    [undefined, null],
+  ])('%s is %s', (referer, page) => {
+    expect(sourcePageOf(from(referer), SITE)).toBe(page);
+  });
+
+  test('tells where the visit came from, if it is ours', () => {
+    const search = '?utm_source=news';
+    expect(visitSourceOfForm(from(`${SITE}/contact${search}`), SITE)).toEqual({ first: { source: 'news' } });
+    expect(visitSourceOfForm(from(`https://evil.example/${search}`), SITE)).toBeUndefined();
+    expect(visitSourceOfForm(from(`${SITE}/contact`), SITE)).toBeUndefined();
   });
 });
