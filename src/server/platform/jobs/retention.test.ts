@@ -45,6 +45,17 @@ describeOnEachDatabase('retention', (database) => {
     expect([await count('idempotency_keys'), await count('rate_limits')]).toEqual([0, 0]);
   });
 
+  test('deletes what has ended, to the millisecond, and no sooner', async () => {
+    const now = site.clock.now();
+    await database.db.deleteFrom('rate_limits').execute();
+    const ends = [now - 1, now, now + 1];
+    const rows = ends.map((end) => ({ key: `ends ${end}`, points: 1, expires_at: end }));
+    await database.db.insertInto('rate_limits').values(rows).execute();
+    await after(0);
+    const left = await database.db.selectFrom('rate_limits').select('expires_at').execute();
+    expect(left).toEqual([{ expires_at: now + 1 }]);
+  });
+
   test('deletes more rows than fit one statement', async () => {
     const rows = Array.from({ length: 2_500 }, (_, index) => ({ key: `old-${index}`, points: 1, expires_at: 0 }));
     // SQLite takes 32,766 parameters at most, PostgreSQL 65,535.

@@ -103,6 +103,8 @@ it("hides an article's picture before its publication day, however its address i
   for (const name of ['blog-coming', 'blog%2Dcoming', './blog-coming', 'calls/../blog-coming'])
     expect(before(`/social/${name}.png`), name).toBe(false);
   expect(shownFiles(pagesOn('2026-12-01'))('/social/blog-coming.png')).toBe(true);
+  const unlisted = pagesOn('2026-12-01').map((page) => ({ ...page, indexable: false }));
+  expect(shownFiles(unlisted)('/social/blog-coming.png')).toBe(false);
 });
 
 it("shows an agent's phone, or what stands without one", () => {
