@@ -2,7 +2,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { meetingBody } from '#test/support/mail/submissions.ts';
-import { exportMeetings, findMeeting, meetingIn, storeAnswer, type Meeting } from './meeting-store.ts';
+import { DAY_MS, HOUR_MS } from '#shared/site/durations.ts';
+import {
+  addMeeting,
+  exportMeetings,
+  findMeeting,
+  heldMeetings,
+  meetingIn,
+  openMeetingsOf,
+  storeAnswer,
+  storeCalendarAnswer,
+  type Meeting,
+} from './meeting-store.ts';
 import { takeTurn, type Turn } from './meeting-turn.ts';
 
 const EMAIL = 'ann@visitor.example';
@@ -19,6 +30,16 @@ describeOnEachDatabase('stored meetings', (database) => {
   };
   const ids = async () =>
     (await database.db.selectFrom('meetings').select('id').orderBy('created_at').execute()).map(({ id }) => id);
+  /** For a meeting that is stored past the form. */
+  const anEnvelope = async () => {
+    const envelope = await database.db.selectFrom('envelopes').selectAll().limit(1).executeTakeFirstOrThrow();
+    const id = crypto.randomUUID();
+    await database.db
+      .insertInto('envelopes')
+      .values({ ...envelope, id, reference: id })
+      .execute();
+    return id;
+  };
   const answered = (meeting: Meeting, turn: Turn) => {
     const turned = takeTurn(meeting, 'owner', turn, site.clock.now());
     if ('refused' in turned) throw new Error(turned.refused);
@@ -107,5 +128,92 @@ describeOnEachDatabase('stored meetings', (database) => {
     });
     expect(await exportMeetings(database.db, { ...HOLDER, ownsAddress: false })).toEqual([]);
     expect(await exportMeetings(database.db, { ...HOLDER, email: 'bob@visitor.example' })).toEqual([]);
+  });
+
+  test('are open while they are neither off nor over nor held, the next one first', async () => {
+    await ask('Asked');
+    const row = await database.db.selectFrom('meetings').selectAll().executeTakeFirstOrThrow();
+    site.clock.advance(1);
+    await ask('Held as spam');
+    const now = site.clock.now();
+    const others = [
+      ['Over', 'confirmed', now - DAY_MS],
+      ['Just held', 'confirmed', now - DAY_MS + 1],
+      ['Agreed', 'confirmed', now + 2 * DAY_MS],
+      ['Cancelled', 'cancelled', now + DAY_MS],
+      ['Declined', 'declined', null],
+    ] as const;
+    for (const [about, status, startsAt] of others) {
+      const envelope = { id: crypto.randomUUID(), envelope_id: await anEnvelope() };
+      await database.db
+        .insertInto('meetings')
+        .values({ ...row, ...envelope, about, status, starts_at: startsAt })
+        .execute();
+    }
+    const spam = database.db.selectFrom('meetings').select('envelope_id').where('about', '=', 'Held as spam');
+    await database.db.updateTable('envelopes').set({ held_for: 'spam' }).where('id', '=', spam).execute();
+    const person = await database.db.selectFrom('people').selectAll().executeTakeFirstOrThrow();
+    const open = await openMeetingsOf(database.db, person.id, now);
+    expect(open.map(({ about }) => about)).toEqual(['Just held', 'Agreed', 'Asked']);
+    expect(await openMeetingsOf(database.db, 'nobody', now)).toEqual([]);
+  });
+
+  test('take our time when they are agreed, and when a single one waits for us', async () => {
+    await ask();
+    const [id = ''] = await ids();
+    const asked = (await findMeeting(database.db, id)) as Meeting;
+    const slot = asked.slots[0] ?? 0;
+    const holds = async (change: Partial<Meeting>) => {
+      const { version } = (await findMeeting(database.db, id)) as Meeting;
+      await storeAnswer(database.db, { ...asked, ...change, version: version + 1 }, site.clock.now());
+      return (await heldMeetings(database.db, slot)).map((held) => held.id);
+    };
+    expect(await heldMeetings(database.db, 0)).toEqual([]);
+    expect(await holds({ status: 'requested', slots: [slot] })).toEqual([id]);
+    expect(await holds({ status: 'requested' })).toEqual([]);
+    expect(await holds({ status: 'proposed', slots: [slot] })).toEqual([]);
+    expect(await holds({ status: 'confirmed', startsAt: slot })).toEqual([id]);
+    expect(await holds({ status: 'confirmed', startsAt: slot - 1 })).toEqual([]);
+    expect(await holds({ status: 'cancelled', startsAt: slot })).toEqual([]);
+  });
+
+  test('take nobody’s time when their booking is held as spam', async () => {
+    await ask();
+    const [id = ''] = await ids();
+    const asked = (await findMeeting(database.db, id)) as Meeting;
+    const now = site.clock.now();
+    const book = async (heldFor: 'spam' | null, isAgreed: boolean) => {
+      const storing = { envelopeId: await anEnvelope(), heldFor, now };
+      const from = { ...asked, slots: [now + DAY_MS], sourcePage: null, source: undefined };
+      const booked = await addMeeting(database.db, from, storing, { minutes: 30, isAgreed });
+      const held = await heldMeetings(database.db, 0);
+      const { status, startsAt } = booked;
+      return { status, startsAt, isHeld: held.some((meeting) => meeting.id === booked.id) };
+    };
+    expect(await book('spam', true)).toEqual({ status: 'requested', startsAt: null, isHeld: false });
+    expect(await book('spam', false)).toEqual({ status: 'requested', startsAt: null, isHeld: false });
+    expect(await book(null, false)).toEqual({ status: 'requested', startsAt: null, isHeld: true });
+    expect(await book(null, true)).toEqual({ status: 'confirmed', startsAt: now + DAY_MS, isHeld: true });
+  });
+
+  test('keep the latest that a calendar answers to the latest invitation', async () => {
+    await ask();
+    const [id = ''] = await ids();
+    const asked = (await findMeeting(database.db, id)) as Meeting;
+    const at = site.clock.now();
+    const answer = async (said: 'accepted' | 'declined', seconds: number, suggestedAt: number | null = null) =>
+      storeCalendarAnswer(database.db, asked, { answer: said, suggestedAt, answeredAt: at + seconds * 1_000 });
+    expect(await answer('accepted', 2)).toBe('new');
+    expect(await answer('accepted', 2)).toBe('old');
+    expect(await answer('declined', 1)).toBe('old');
+    expect(await answer('accepted', 3)).toBe('same');
+    expect(await answer('accepted', 4, at + HOUR_MS)).toBe('new');
+    expect(await answer('declined', 5, at + HOUR_MS)).toBe('new');
+    // Another invitation has been answered by nobody yet.
+    const moved = { ...asked, version: asked.version + 1, sequence: asked.sequence + 1 };
+    await storeAnswer(database.db, moved, at);
+    expect(await answer('accepted', 6)).toBe('old');
+    const row = await database.db.selectFrom('meetings').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ answer: null, answered_at: null, suggested_at: null });
   });
 });

@@ -87,4 +87,19 @@ describe('a meeting', () => {
   it('is not confirmed for a time that has passed', () => {
     expect(takeTurn(ASKED, 'owner', { kind: 'accept', slot: 0 }, NOW + HOUR)).toHaveProperty('refused');
   });
+
+  it('moves to the new time alone, and lets either side correct again what they propose', () => {
+    const corrected = { ...ASKED, repeats: 2 };
+    const start = NOW + 9 * HOUR;
+    expect(takeTurn(corrected, 'visitor', { kind: 'move', start, needsLook: false }, NOW)).toEqual({
+      meeting: { ...ASKED, status: 'confirmed', startsAt: start, slots: [start], sequence: 1, version: 2, repeats: 0 },
+      news: 'moved',
+    });
+    const waits = { kind: 'move', start, needsLook: true } as const;
+    expect(takeTurn({ ...corrected, repeats: 0 }, 'visitor', waits, NOW)).toMatchObject({
+      meeting: { status: 'requested', startsAt: null, slots: [start], repeats: 1 },
+      news: 'countered',
+    });
+    expect(takeTurn(corrected, 'visitor', waits, NOW)).toHaveProperty('refused');
+  });
 });

@@ -1,6 +1,6 @@
 /** What calendar programs answer to invitations, from the email that brings it to the desk. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#shared/site/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import words from '#content/conversations/thread-words.yaml';
 import { CALENDAR_PROGRAMS, type CalendarReply } from '#test/support/mail/calendar-replies.ts';
 import { openMailDesk, STRANGER } from '#test/support/mail/mail-desk.ts';
@@ -36,6 +36,7 @@ describeOnEachDatabase('an answer from a calendar', (database) => {
     const { id: person } = await room.person();
     return (await room.desk.owner.ask<{ meetings: DeskMeeting[] }>('person-meetings', { person })).meetings[0];
   };
+  const stored = async () => database.db.selectFrom('meetings').selectAll().executeTakeFirstOrThrow();
   const latest = async () => {
     const { id: person } = await room.person();
     return (await room.desk.owner.ask<{ person: PersonView }>('desk-person', { id: person })).person.activities[0];
@@ -78,6 +79,28 @@ describeOnEachDatabase('an answer from a calendar', (database) => {
   test('in a zone that only its own file knows is read by that file', async () => {
     await answer({ method: 'COUNTER', start: ';TZID=Eastern Standard Time:20261203T110000' }, {}, outlook);
     expect((await meeting())?.suggestedAt).toBe('2026-12-03T16:00:00.000Z');
+  });
+
+  test('that suggests a time that has passed, or the agreed one, suggests nothing', async () => {
+    const agreed = (await meeting())?.startsAt ?? '';
+    for (const start of ['2020-01-02T15:00:00.000Z', agreed]) {
+      const plain = start.replaceAll(/[-:]|\.\d+/g, '');
+      await answer({ method: 'COUNTER', partstat: 'TENTATIVE', start: `:${plain}` });
+      expect(await meeting()).toMatchObject({ answer: 'tentative', suggestedAt: null });
+      expect((await room.person()).waiting_since).toBeNull();
+    }
+  });
+
+  test('counts until the meeting is over', async () => {
+    const { starts_at: start, minutes } = await stored();
+    const answeredAt = async (moment: number, partstat: string) => {
+      room.desk.site.clock.advance(moment - room.desk.site.clock.now());
+      await answer({ partstat });
+      return (await stored()).answer;
+    };
+    const end = (start ?? 0) + minutes * MINUTE_MS;
+    expect(await answeredAt(end - 2_000, 'ACCEPTED')).toBe('accepted');
+    expect(await answeredAt(end, 'DECLINED')).toBe('accepted');
   });
 
   test('with words begins a wait, also where they stand in the file alone', async () => {
@@ -168,6 +191,20 @@ describeOnEachDatabase('an answer from a calendar', (database) => {
 
   test('from another of their addresses counts', async () => {
     await database.db.updateTable('people').set({ addresses: STRANGER }).execute();
+    await answer({ attendee: ANN }, { from: STRANGER });
+    expect((await meeting())?.answer).toBe('declined');
+  });
+
+  test('from an address of whoever was merged with them counts', async () => {
+    const ann = await room.person();
+    const other = {
+      ...ann,
+      id: crypto.randomUUID(),
+      email: STRANGER,
+      person_key: STRANGER,
+      merged_into: ann.person_key,
+    };
+    await database.db.insertInto('people').values(other).execute();
     await answer({ attendee: ANN }, { from: STRANGER });
     expect((await meeting())?.answer).toBe('declined');
   });
