@@ -70,6 +70,21 @@ describeOnEachDatabase('the rights of people at the desk', (database) => {
       expect(await exported({ kind: 'everyone' })).toHaveLength(PEOPLE);
     });
 
+    test('holds everybody, also of more people than are read at once', async () => {
+      await desk.write('Hello', ANN);
+      const row = await database.db.selectFrom('people').selectAll().executeTakeFirstOrThrow();
+      const others = Array.from({ length: 1_000 }, (_, number) => {
+        const email = `p${number}@visitor.example`;
+        return { ...row, id: crypto.randomUUID(), email, person_key: email };
+      });
+      for (let start = 0; start < others.length; start += 200)
+        await database.db
+          .insertInto('people')
+          .values(others.slice(start, start + 200))
+          .execute();
+      expect(new Set(await exported({ kind: 'everyone' })).size).toBe(1_001);
+    });
+
     test('holds the selected, with label, member and notes', async () => {
       await desk.write('Hello', ANN);
       await desk.write('Hello', 'bob@visitor.example', 'Bob');

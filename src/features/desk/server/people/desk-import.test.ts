@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ImportAnswer, ImportsView } from '#features/desk/shared/import-schema.ts';
 import type { PersonView } from '#features/desk/shared/desk-schema.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 
@@ -62,6 +63,20 @@ describeOnEachDatabase('an import', (database) => {
       { action: 'people.import', count: 3 },
       { action: 'people.import.undo', count: 1 },
     ]);
+  });
+
+  test('is listed for thirty days, the latest first', async () => {
+    await send();
+    const imports = async () => (await desk.owner.ask<ImportsView>('desk-imports', {})).imports.map(({ id }) => id);
+    const moveTo = async (at: number) =>
+      database.db.updateTable('activities').set({ at }).where('reference', '=', FILE).execute();
+    const now = desk.site.clock.now();
+    const later = 'b'.repeat(32);
+    await desk.owner.ask('desk-import', { import: later, rows: [row('Eve', 'eve@firm.example')], isDry: false });
+    await moveTo(now - 30 * DAY_MS + 1);
+    expect(await imports()).toEqual([later, FILE]);
+    await moveTo(now - 30 * DAY_MS);
+    expect(await imports()).toEqual([later]);
   });
 
   test('is undone but for those of whom the team wants to be reminded', async () => {

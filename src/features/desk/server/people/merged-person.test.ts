@@ -138,6 +138,24 @@ describeOnEachDatabase('a merged person', (database) => {
     expect((await see(ann)).waitingSince).not.toBeNull();
   });
 
+  test('is one row of the exported file, with every address and with what was noted under any', async () => {
+    await desk.owner.ask('desk-note', { id: ann, text: 'Prefers mornings' });
+    await database.db.updateTable('activities').set({ person_key: OTHER }).where('kind', '=', 'note').execute();
+    const file = async (...ids: string[]) => {
+      const csv = await desk.owner.call('desk-export', { scope: { kind: 'selected', ids } });
+      return (await csv.text()).split('\r\n').slice(1, -1);
+    };
+    const { id: other } = await database.db
+      .selectFrom('people')
+      .select('id')
+      .where('person_key', '=', OTHER)
+      .executeTakeFirstOrThrow();
+    const rows = await file(other, ann);
+    expect(rows).toHaveLength(1);
+    for (const held of [ANN, OTHER, 'Prefers mornings']) expect(rows[0]).toContain(held);
+    expect(await file(other)).toEqual([]);
+  });
+
   test('counts as one person in the week, and in the list that a figure opens', async () => {
     const { weeks } = await desk.owner.ask<WeekView>('desk-week');
     const [week] = weeks;

@@ -82,6 +82,22 @@ describeOnEachDatabase('people as the team keeps them', (database) => {
       }
     });
 
+    test('has each number once, keeps a reminder until there is another, and is on the list by the call', async () => {
+      await desk.write('Do you answer at night?');
+      const remindAt = new Date(desk.site.clock.now() + 60_000).toISOString();
+      await add({ email: ANN, remindAt });
+      const { person } = await add({ email: ANN, note: 'Called again' });
+      expect(person).toMatchObject({ phones: [CALLER.phone], dueAt: remindAt });
+      const noted = await database.db.selectFrom('people').select(['phones', 'last_form', 'last_at']).execute();
+      expect(noted).toEqual([{ phones: CALLER.phone, last_form: 'phone', last_at: desk.site.clock.now() }]);
+      expect((await desk.people()).people).toMatchObject([{ lastTitle: 'Phoned in', excerpt: 'Called again' }]);
+      const later = new Date(desk.site.clock.now() + 120_000).toISOString();
+      expect((await add({ email: ANN, phone: '', remindAt: later })).person).toMatchObject({
+        phones: [CALLER.phone],
+        dueAt: later,
+      });
+    });
+
     test('needs a name, a number or an address, and each of them right', async () => {
       for (const wrong of [{ name: '', phone: '' }, { phone: 'soon' }, { email: 'ann' }])
         expect(await refused(desk.owner.call('desk-add', { ...CALLER, ...wrong }))).toBe(422);
@@ -118,6 +134,16 @@ describeOnEachDatabase('people as the team keeps them', (database) => {
       await runJob();
       for (const search of ['vans', 'miller', '2025550142']) expect(await found(search), search).toEqual([]);
       expect(await found('first second')).toHaveLength(1);
+    });
+
+    test('of other facts leaves the name to the forms, and one of nothing is not on the timeline', async () => {
+      await desk.write('First', ANN, 'ann');
+      await edit(await desk.latest(), { company: 'Miller Vans' });
+      await desk.write('Second', ANN, 'Ann Miller');
+      const before = await desk.latest();
+      expect(before.name).toBe('Ann Miller');
+      expect(await refused(edit(before, {}))).toBe(200);
+      expect((await see(before.id)).activities).toEqual(before.activities);
     });
 
     test('moves no address: that of somebody else is refused, and a noted one stays apart from who writes by a form', async () => {
