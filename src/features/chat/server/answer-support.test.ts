@@ -27,8 +27,14 @@ const PLANS = {
   title: 'What a voice agent costs',
   text: 'Three example plans. Starter: $149 a month with 300 minutes. Growth: $399 with 1,000. Setup is paid once: $500 or $900.',
 };
+const SHARES = {
+  page: 'Voice agent pricing',
+  title: 'What a year paid at once saves',
+  text: 'Starter saves 5% a year. Growth saves 10% a year.',
+};
 
 test.each([
+  [SHARES, 'Growth saves 10% a year.'],
   [PLANS, 'Growth costs $399 a month.'],
   [PLANS, 'Setup costs $500 or $900, paid once.'],
   [STARTER, 'Starter costs $149 a month with 300 minutes included.'],
@@ -44,6 +50,7 @@ test.each([
 });
 
 test.each([
+  [SHARES, 'Starter saves 10% a year.', '10%'],
   [PLANS, 'Starter costs $399 a month.', '$399'],
   [STARTER, 'Starter costs $49 a month.', '$49'],
   [STARTER, 'Starter includes three hundred and fifty minutes.', '350 min'],

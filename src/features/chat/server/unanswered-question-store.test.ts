@@ -5,6 +5,8 @@ import { countUnanswered, eraseUnanswered, normalizedQuestion } from './unanswer
 test.each([
   ['  Do you answer\nin Welsh?! ', 'do you answer in welsh'],
   ['Call me at +1 (202) 555-0142 please', 'call me at … please'],
+  ['Is 12345 ours, or 1234?', 'is … ours or 1234'],
+  ['Ｄｏ you answer in Ｗelsh?', 'do you answer in welsh'],
   ['Write to ann@visitor.example.', 'write to …'],
   ['Is $149 for 300 minutes right?', 'is $149 for 300 minutes right'],
   ['https://visitor.example/me?', '…'],

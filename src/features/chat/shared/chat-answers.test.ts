@@ -27,15 +27,23 @@ const index = indexPassages({
 });
 const PAGES = [[NUMBER, PRICE, REFUND], [LATER]];
 
+/** The chances of the parts of a question that mean something else by themselves. */
+type Parts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
 /** A reader that is as sure of each label as it is told. */
-function asked(chances: Readonly<Record<string, number>>, question?: string, today?: string) {
-  const { answers, near } = foundFor(chances, question, today);
+function asked(chances: Readonly<Record<string, number>>, question?: string, today?: string, parts?: Parts) {
+  const { answers, near } = foundFor(chances, question, today, parts);
   return { answers, near };
 }
 
-function foundFor(chances: Readonly<Record<string, number>>, question = 'xyzzy', today = '2026-01-15') {
-  const read: ReadText = () =>
-    Object.entries(chances)
+function foundFor(
+  chances: Readonly<Record<string, number>>,
+  question = 'xyzzy',
+  today = '2026-01-15',
+  parts: Parts = {},
+) {
+  const read: ReadText = (text) =>
+    Object.entries(parts[text] ?? chances)
       .map(([label, probability]) => ({ label, probability }))
       .toSorted((a, b) => b.probability - a.probability);
   const { answers, near, around } = createFindAnswers(index, read)(question, today);
@@ -108,6 +116,24 @@ describe('the chat', () => {
     const question = 'move our number';
     expect(asked({ price: 0.95 }, question).answers).toEqual(['What a call costs', 'Can we keep our number?']);
     expect(asked({ none: 0.95 }, question).answers).toEqual([]);
+  });
+
+  it('quotes three passages at most', () => {
+    const chances = { refund: 0.35, number: 0.33, later: 0.3 };
+    expect(asked(chances, 'What does a call cost?', '2026-02-01').answers).toEqual([
+      'What a call costs',
+      'Refunds',
+      'Can we keep our number?',
+    ]);
+  });
+
+  it.each([
+    ['bears it out', 0.3, ['Refunds', 'What a call costs']],
+    ['does not', 0.25, ['Refunds']],
+  ])('quotes what a part asks by itself if the whole %s', (_, price, answers) => {
+    const whole = { refund: 0.6, price, none: 0.1 };
+    const parts: Parts = { 'xyzzy one two.': { refund: 0.95 }, 'xyzzy three four': { price: 0.95 } };
+    expect(asked(whole, 'xyzzy one two. xyzzy three four', undefined, parts).answers).toEqual(answers);
   });
 
   it('quotes no article before its day', () => {

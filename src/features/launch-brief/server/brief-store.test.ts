@@ -3,10 +3,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { partOf } from '#server/platform/files/stored-bytes.ts';
+import { createPrivateLinks } from '#server/platform/private-links.ts';
+import { TEST_SITE_URL } from '#test/support/test-app.ts';
 import { addFile, filesOf } from './files/brief-file-store.ts';
 import {
   addBrief,
   addVersion,
+  briefBehind,
   countVersions,
   lockBrief,
   renewToken,
@@ -49,6 +52,15 @@ describeOnEachDatabase('a stored launch brief', (database) => {
       .execute();
     const changed = await saveBrief(database.db, { ...brief, ...draft, sent_at: NOW }, { trade: 'Drains' }, NOW + 2);
     expect(changed).toMatchObject({ version: 3, expires_at: null });
+  });
+
+  test('is behind its private link until it expires', async () => {
+    const links = createPrivateLinks(TEST_SITE_URL, 'a secret of the tests');
+    const behind = async (now: number, token = 'a'.repeat(64)) =>
+      (await briefBehind(database.db, links, token, now))?.id;
+    const end = brief.expires_at ?? 0;
+    expect([await behind(end - 1), await behind(end)]).toEqual([brief.id, undefined]);
+    expect(await behind(NOW, 'e'.repeat(64))).toBeUndefined();
   });
 
   // What another request does between our reading and our writing.

@@ -87,8 +87,10 @@ describeOnEachDatabase('launch briefs', (database) => {
     expect(await save(0, { trade: 'Plumbing' })).toMatchObject({ status: 200, version: 1 });
     const both = await Promise.all([save(1, { trade: 'Heating' }), save(1, { trade: 'Drains' })]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect((await send(1)).status).toBe(409);
-    expect(await send(2)).toMatchObject({ status: 200, number: 1 });
+    expect(await save(2, { trade: 'Plumbing' })).toMatchObject({ status: 200, version: 3 });
+    expect((await save(0, { trade: 'Plumbing' })).status, 'no repeat of the latest save').toBe(409);
+    expect((await send(2)).status).toBe(409);
+    expect(await send(3)).toMatchObject({ status: 200, number: 1 });
   });
 
   test('name the missing fields, and store nothing', async () => {

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { BRIEF_FIELDS, BRIEF_PRODUCTS, BRIEF_SECTIONS, briefProblems, sectionsFor } from './brief-answers.ts';
+import * as failures from '#content/failure-words.yaml';
+import words from '#content/launch-brief/brief-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
+import {
+  BRIEF_FIELDS,
+  BRIEF_PRODUCTS,
+  BRIEF_SECTIONS,
+  briefProblems,
+  sectionsFor,
+  summaryOf,
+} from './brief-answers.ts';
 import { catalog } from '#features/pricing/shared/catalog.ts';
 
 const AREAS = BRIEF_FIELDS.filter(({ kind }) => kind === 'area').map(({ id }) => id);
@@ -18,6 +28,63 @@ it.each([
   ['2,000 characters', 'word '.repeat(400), true],
 ])('an answer of %s', (_, notes, isTaken) => {
   expect(problemsOf({ notes }).map(([name]) => name)).toEqual(isTaken ? [] : ['notes']);
+});
+
+it('a line counts as often as it is printed', () => {
+  // Of 81 characters, which take a second line on paper.
+  const long = `${'a'.repeat(80)}b`;
+  const lines = (count: number) => [...Array(20).fill(long), ...Array(count).fill('a')].join('\n');
+  expect(problemsOf({ notes: lines(20) })).toEqual([]);
+  expect(problemsOf({ notes: lines(21) }).map(([name]) => name)).toEqual(['notes']);
+});
+
+const { problems } = words;
+const on = (problem: string, day: 'Mon' | 'Tue') => fillWords(problem, { day: words.days[day] });
+
+it.each<[Record<string, string>, object]>([
+  [{ hoursMonFrom: '09:00', hoursMonTo: '17:00' }, {}],
+  [{ hoursMonFrom: '', hoursMonTo: '17:00' }, { hoursMonFrom: on(problems.opens, 'Mon') }],
+  [{ hoursTueFrom: '09:00' }, { hoursTueTo: on(problems.closes, 'Tue') }],
+  [{ hoursTueFrom: '24:00', hoursTueTo: '25:00' }, { hoursTueFrom: on(problems.opens, 'Tue') }],
+  [{ hoursMonFrom: '09:00', hoursMonTo: '09:00' }, { hoursMonTo: on(problems.order, 'Mon') }],
+  [{ hoursMonFrom: '09:00', hoursMonTo: '08:59' }, { hoursMonTo: on(problems.order, 'Mon') }],
+  [{ handOffFirst: '(202) 555-0142' }, {}],
+  [{ handOffFirst: 'at the office' }, { handOffFirst: problems.phone }],
+  [{ direction: 'Sideways' }, { direction: problems.choice }],
+])('%j has the problems %j', (answers, expected) => {
+  expect(Object.fromEntries(problemsOf(answers))).toEqual(expected);
+});
+
+it.each([
+  ['timeZone', 'America/Chicago', undefined],
+  ['timeZone', 'Mars/Olympus', problems.zone],
+  ['contactEmail', 'ann@visitor.example', undefined],
+  ['contactEmail', 'ann@', failures.email],
+])('%s "%s" has the problem %j', (name, answer, problem) => {
+  expect(briefProblems({ [name]: answer })[name]).toBe(problem);
+});
+
+it('is summed up with its product by name and its hours by day, without files and consent', () => {
+  const answers = { product: 'mentor', businessName: 'Lee & Sons', hoursMonFrom: '09:00', hoursMonTo: '17:00' };
+  const [business, ...others] = summaryOf(answers);
+  const product = BRIEF_PRODUCTS.find(({ id }) => id === 'mentor')?.name;
+  expect(business?.rows).toEqual([
+    { term: 'What the brief is for', value: product },
+    { term: 'Business name', value: 'Lee & Sons' },
+  ]);
+  expect(business?.unanswered).toContain('Your email');
+  const labelsOf = (kinds: readonly string[]) =>
+    BRIEF_FIELDS.filter(({ kind }) => kinds.includes(kind)).map(({ label }) => label);
+  const all = [business, ...others, ...summaryOf({})].flatMap((section) => [
+    ...(section?.unanswered ?? []),
+    ...(section?.rows ?? []).map(({ term }) => term),
+  ]);
+  const left = labelsOf(['file', 'consent']);
+  expect(all.filter((label) => left.includes(label))).toEqual([]);
+  const rows = summaryOf({ ...answers, product: 'agent', hoursTueFrom: '10:00', hoursTueTo: '12:00' }).flatMap(
+    (section) => section.rows,
+  );
+  expect(rows).toContainEqual({ term: 'Opening hours', value: 'Monday 09:00 to 17:00\nTuesday 10:00 to 12:00' });
 });
 
 it('a short answer has no room for many lines', () => {

@@ -13,4 +13,6 @@ it('takes the answers that one side changed, and reports those that both changed
 
 it('sees no conflict in equal changes, nor in an empty answer', () => {
   expect(mergeAnswers({ a: 'x', b: '' }, {}, { a: 'x' }).conflicts).toEqual([]);
+  const theirs = { states: ['Iowa'] };
+  expect(mergeAnswers({ states: [] }, {}, theirs)).toEqual({ answers: theirs, conflicts: [] });
 });
