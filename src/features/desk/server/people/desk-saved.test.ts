@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { EVERYONE, openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { SavedReply, SavedView } from '#features/desk/shared/desk-schema.ts';
+import { eraseViews } from './desk-saved.ts';
 
 describeOnEachDatabase('what is saved at the desk', (database) => {
   let desk: DeskSite;
@@ -70,6 +71,9 @@ describeOnEachDatabase('what is saved at the desk', (database) => {
     await save('D', { source: 'bo.example' });
     await save('Plumbers', { search: 'plumber' });
     await save('Anns', { search: 'ann lee' });
+    const holder = { id: '', email: 'bo@visitor.example', aal: 'aal1', codeAt: null, sessionId: null } as const;
+    await eraseViews(database.db, { ...holder, ownsAddress: false });
+    expect(await views(helper)).toHaveLength(7);
     const bo = (await desk.people({ search: 'chan' })).people[0];
     await desk.owner.ask('desk-erase', { id: bo?.id });
     expect((await views(helper)).map(({ name }) => name)).toEqual(['Plumbers', 'Anns']);

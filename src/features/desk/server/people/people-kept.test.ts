@@ -270,6 +270,44 @@ describeOnEachDatabase('people as the team keeps them', (database) => {
       }
     });
 
+    test('stand where the open one stands, if the other is closed', async () => {
+      const stands = async (person: string, status: Tables['people']['status']) =>
+        database.db.updateTable('people').set({ status }).where('id', '=', person).execute();
+      for (const [one, another] of [
+        ['closed', 'new'],
+        ['new', 'closed'],
+      ] as const) {
+        await stands(ann, one);
+        await stands(other, another);
+        const { undo } = await merge(ann, other);
+        expect((await see(ann)).status).toBe('new');
+        await desk.owner.ask('desk-restore', { undo });
+      }
+    });
+
+    test('take along whoever was merged into either, and let go of them again', async () => {
+      await desk.write('From the van', 'ann@vans.example', 'Ann M');
+      const third = await idOf('ann@vans.example');
+      await merge(other, third);
+      const { undo } = await merge(ann, other);
+      expect((await desk.people()).total).toBe(1);
+      expect(await see(third)).toMatchObject({ id: ann, addresses: [ANN, PLUS, 'ann@vans.example'] });
+      await desk.owner.ask('desk-restore', { undo });
+      expect(await see(third)).toMatchObject({ id: other, addresses: [PLUS, 'ann@vans.example'] });
+      expect((await see(ann)).addresses).toEqual([ANN]);
+    });
+
+    test('are neither one person named twice nor somebody who is merged already', async () => {
+      const named = async (person: string) =>
+        database.db.selectFrom('people').select(['id', 'version']).where('id', '=', person).executeTakeFirst();
+      const same = await named(ann);
+      expect(await refused(desk.owner.call('desk-merge', { person: same, other: same }))).toBe(409);
+      await merge(ann, other);
+      await desk.write('From the van', 'ann@vans.example', 'Ann M');
+      const third = await named(await idOf('ann@vans.example'));
+      expect(await refused(desk.owner.call('desk-merge', { person: third, other: await named(other) }))).toBe(409);
+    });
+
     test('go on as one: what either sends makes the one wait, and a reply answers both', async () => {
       await merge(ann, other);
       const since = (await see(ann)).waitingSince;
