@@ -22,7 +22,9 @@ export function OwnerPhone({ state }: { state: CallState }) {
           <figure className={styles.phone}>
             <figcaption className="eyebrow">{phone.email}</figcaption>
             <p dir="auto">
-              <strong>{notice.email.subject}</strong>
+              <strong>
+                <Unbroken text={notice.email.subject} />
+              </strong>
             </p>
             <CardLines state={state} />
           </figure>
