@@ -42,7 +42,7 @@ h1 { font: 700 24px/1.2 'Bricolage Grotesque', sans-serif; margin-bottom: 14px; 
 ol { position: relative; list-style: none; padding: 0; }
 li { height: ${HOUR_PX}px; border-top: 1px solid var(--line); color: var(--soft); font-size: 13px; }
 li:last-of-type { height: 22px; }
-article { position: absolute; left: 54px; right: 0; top: ${(hourOf(start) - first) * HOUR_PX + 1}px; height: ${length * HOUR_PX - 2}px; overflow: hidden; padding: ${short ? 4 : 8}px 8px; ${short ? 'font-size: 14px; line-height: 1.25; white-space: nowrap;' : ''} border-left: 5px solid ${colors.gold}; border-radius: 6px; background: color-mix(in srgb, ${colors.gold} 22%, var(--paper)); }
+article { position: absolute; left: 50px; right: 0; top: ${(hourOf(start) - first) * HOUR_PX + 1}px; height: ${length * HOUR_PX - 2}px; overflow: hidden; padding: ${short ? 4 : 8}px 4px ${short ? 4 : 8}px 8px; ${short ? 'font-size: 14px; line-height: 1.25; white-space: nowrap;' : ''} border-left: 5px solid ${colors.gold}; border-radius: 6px; background: color-mix(in srgb, ${colors.gold} 22%, var(--paper)); }
 h2 { font-size: ${short ? 14 : 15}px; font-weight: 600; line-height: inherit; }
 </style><main><h1>${part(start, { weekday: 'long', month: 'long', day: 'numeric' })}</h1><ol>${hours
     .map((hour) => `<li>${((hour + 11) % 12) + 1} ${hour < 12 ? 'a.m.' : 'p.m.'}</li>`)

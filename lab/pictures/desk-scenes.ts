@@ -26,6 +26,6 @@ export const DESK_SCENES: Readonly<Record<string, Scene>> = {
       .getByRole('heading', { name: people[0]?.name ?? '' })
       .first()
       .waitFor();
-    return drawn(await studio.phone(), 'log', logPage(newestActs(studio.site), log));
+    return drawn(await studio.phone(), 'log', logPage(newestActs(studio.site), log), 304);
   },
 };

@@ -56,6 +56,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...DESK_SCENES,
   async portrait(studio, { taker }) {
     const page = await studio.phone();
+    // The emblem is as large as a screen of this height lets it be.
+    await page.setViewportSize({ width: 390, height: 420 });
     await page.goto('/robots.txt');
     const { name, gender, answers } = assessmentBody({ ...taker, leader: 'S' });
     const chosen = Object.values(answers);
@@ -74,26 +76,27 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await page.goto('/free-disc-assessment');
     const main = page.getByRole('main');
     await main.getByText(name).first().waitFor();
-    return { page, parts: [main], height: 670 };
+    return { page, parts: [main], height: 570 };
   },
-  /** A phone is too small for the whole still, so the picture shows the middle of it, where the call is read. */
+  /** Without the still's upper edge and sides, so that the call in it can be read. */
   async 'film-player'(studio) {
     const page = await studio.phone();
+    await page.setViewportSize({ width: 650, height: 844 });
     await page.goto('/mod-ai-showcase');
     await page.getByText('Watch a buyer use this site').click();
     const film = page.locator('video').first().locator('..');
     await film.scrollIntoViewIfNeeded();
     await page.waitForFunction(() => document.querySelector('video')?.poster);
-    await page.addStyleTag({ content: 'video { aspect-ratio: 8 / 9 !important; object-fit: cover }' });
     await page.addStyleTag({
-      content: 'video + button { aspect-ratio: 8 / 9 !important; span { margin: 0 !important } }',
+      content:
+        'video, video + button { aspect-ratio: 3 / 2 !important } video { object-fit: cover; scale: 1.2; transform-origin: bottom } video + button > span { margin: 0 !important }',
     });
     await page
       .locator('video')
       .first()
       .evaluate((video) => video.removeAttribute('controls'));
     await page.waitForLoadState('networkidle');
-    return { page, parts: [film], margin: 16 };
+    return { page, parts: [film.locator('video + button')] };
   },
   'launch-brief': brief(),
   'launch-brief-tone': brief('Tone'),
@@ -117,7 +120,7 @@ function messagesAfter(id: string, ended: (studio: Studio, morning: Morning) => 
       .slice(news.length)
       .trim()
       .replaceAll(/(\d) (?=[A-Z])/g, '$1\u00A0');
-    return drawn(page, 'lock-screen', lockScreen({ ...rang, news, rest }));
+    return drawn(page, 'lock-screen', lockScreen({ ...rang, news, rest }), 340);
   };
   const restInEmail: Scene = async (...at) => {
     const { page, text, email } = await messages(...at);
@@ -139,7 +142,7 @@ function calendarAfter(ended: (studio: Studio, morning: Morning) => Promise<Ende
     const address = await owner.getByRole('link', { name: callWords.phone.save }).getAttribute('href');
     // The demo's entry says that it is one; a live agent's has no need to.
     const file = decodeURIComponent(address?.replace(/^[^,]*,/, '') ?? '').replace(`${callWords.mail.event}: `, '');
-    return drawn(page, 'calendar', calendarPage(file, TIME_ZONE));
+    return drawn(page, 'calendar', calendarPage(file, TIME_ZONE), 360);
   };
 }
 

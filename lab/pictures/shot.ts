@@ -14,8 +14,9 @@ export interface Shot {
 
 export type Scene = (studio: Studio, morning: Morning) => Promise<Shot>;
 
-/** A page that the site doesn't have. */
-export async function drawn(page: Page, name: string, body: string): Promise<Shot> {
+/** A page that the site doesn't have. @param width Of the picture, in CSS pixels: the less, the larger its type. */
+export async function drawn(page: Page, name: string, body: string, width: number): Promise<Shot> {
+  await page.setViewportSize({ width, height: 844 });
   await page.route(`**/${name}`, (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.goto(`/${name}`);
   return { page, parts: [page.locator('main')] };
