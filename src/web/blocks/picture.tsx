@@ -13,7 +13,7 @@ export function Pictures({ pictures }: { pictures: readonly ShownPicture[] }) {
         const shared = { width, height, loading: 'lazy', decoding: 'async' } as const;
         const address = `/media/pictures/${file}`;
         return (
-          <figure key={file} data-tall={height > width || undefined}>
+          <figure key={file}>
             <figcaption className="eyebrow">{label}</figcaption>
             <span className={styles.screen}>
               <img className={styles.light} src={`${address}.avif`} alt={alt} {...shared} />

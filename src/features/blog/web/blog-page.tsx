@@ -102,7 +102,7 @@ function Group({ about, articles }: { about: About; articles: readonly ArticleSu
                   {article.point.number && <b>{article.point.number} </b>}
                   {article.point.label}
                 </span>
-              )}{' '}
+              )}
               <Length article={article} />
             </p>
           </li>

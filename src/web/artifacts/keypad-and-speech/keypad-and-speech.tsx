@@ -18,7 +18,7 @@ export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'
   return (
     <div className={`columns ${styles.both}`}>
       <section>
-        <div className={styles.name}>
+        <div className={`row ${styles.name}`}>
           <h3>{keypad.name}</h3>
           <time className="eyebrow">{timeCode(keypad.seconds)}</time>
         </div>
@@ -33,7 +33,7 @@ export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'
         </p>
       </section>
       <section id={ANCHOR}>
-        <div className={styles.name}>
+        <div className={`row ${styles.name}`}>
           <h3>{speech.name}</h3>
           <PlaybackControls playback={playback} />
           <time className="eyebrow">{timeCode(speech.seconds)}</time>

@@ -41,7 +41,7 @@ export function PlanTable(props: PlanTableProps) {
         </tbody>
         {foot}
       </table>
-      <p className={`small ${styles.note}`}>
+      <p className="small">
         {prices.note} {children}
       </p>
     </div>

@@ -12,7 +12,7 @@ const AHEAD = [card.labels.wants, details.name, details.address, card.labels.nex
 export function LeadCard({ state }: { state: CallState | undefined }) {
   const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={`stack ${styles.card}`} aria-labelledby={id}>
       <h3 id={id} className="eyebrow">
         {words.card.heading}
       </h3>
