@@ -57,7 +57,9 @@ async function openFrame(answer: object = DESK, path: string = routes['desk-peop
               <button type="button" data-key="z" onClick={() => clicked('undo')}>
                 Undo
               </button>
-              <textarea data-key="n" aria-label="Note" />
+              <div data-desk-pane>
+                <textarea data-key="n" aria-label="Note" />
+              </div>
               <section>
                 <h2 tabIndex={-1}>Last</h2>
                 <div data-desk-row>
@@ -147,6 +149,7 @@ describe('by keyboard', () => {
   test('without the focus, they act on the row that is open beside the list, and go on from there', async () => {
     const { press, on, clicked } = await openFrame(DESK, routes['desk-people'], 'two');
     press('e');
+    expect([press('n'), tab.focused()?.props['aria-label']]).toEqual([true, 'Note']);
     press('j');
     expect([clicked.mock.calls.flat(), on()]).toEqual([['two e'], 'three']);
   });

@@ -97,7 +97,9 @@ const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus
 function press(key: string): boolean {
   const place = document.activeElement?.closest(PLACE) ?? document.querySelector(OPEN);
   if (ROW_KEYS.has(key) && !place && rows().length > 0) return false;
-  const target = (ROW_KEYS.has(key) && place ? place : document).querySelector<HTMLElement>(`[data-key="${key}"]`);
+  const within = (root: ParentNode | null | undefined) => root?.querySelector<HTMLElement>(`[data-key="${key}"]`);
+  const beside = place?.matches(OPEN) ? document.querySelector('[data-desk-pane]') : undefined;
+  const target = within(ROW_KEYS.has(key) && place ? place : document) ?? within(beside);
   if (!target) return false;
   if (target.matches('textarea, select, input:not([type=checkbox])')) target.focus();
   else target.click();
