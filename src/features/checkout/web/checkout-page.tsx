@@ -125,7 +125,7 @@ function CheckoutForm() {
           />
           <InvoiceFields />
         </div>
-        <div>
+        <div className="flow">
           {/* Never in the prerendered page, because it names a day. */}
           {hydrated && due && (
             <dl className={`rows ruled ${styles.due}`} aria-label={words.dueNow}>
