@@ -19,7 +19,7 @@ import {
   type Typed,
 } from './calculator-address.ts';
 import { CalculatorResult } from './calculator-result.tsx';
-import { onCallsPicked } from './picked-calls.ts';
+import { onCallsPicked, pickCalls } from './picked-calls.ts';
 import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
 
 /** Browsers refuse to change the address more than about a hundred times in half a minute. */
@@ -48,6 +48,11 @@ export function BillCalculator({ words: facts }: PartProps<'voice-pricing'>) {
   }, [fields]);
   useEffect(() => onCallsPicked((calls) => setTyped((before) => ({ ...before, calls: String(calls) }))), []);
   useAddress(typed, fields, Object.keys(errors).length === 0);
+  const type = (name: keyof Typed, value: string) => {
+    const calls = name === 'calls' ? figureOf(value, fields.calls.most) : undefined;
+    if (calls !== undefined) pickCalls(calls);
+    setTyped({ ...typed, [name]: value });
+  };
 
   return (
     <>
@@ -71,7 +76,7 @@ export function BillCalculator({ words: facts }: PartProps<'voice-pricing'>) {
                 inputMode="decimal"
                 autoComplete="off"
                 value={typed[name]}
-                onChange={({ target }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: target.value })}
+                onChange={({ target }: ChangeEvent<HTMLInputElement>) => type(name, target.value)}
                 suppressHydrationWarning
               />
             ))}

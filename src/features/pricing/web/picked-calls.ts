@@ -15,13 +15,14 @@ export function pickCalls(calls: number): void {
   for (const listen of listeners) listen(calls);
 }
 
-/** As picked, or as the address says, within the slider's ends. */
+/** As picked, typed below, or as the address says, within the slider's ends. */
 export function usePickedCalls({ slider: { least, most }, fields }: Pick<PricingFacts, 'slider' | 'fields'>): number {
   const [calls, setCalls] = useState(fields.calls.sample);
   useEffect(() => {
+    const show = (picked: number) => setCalls(Math.min(most, Math.max(least, picked)));
     const given = figureOf(typedFrom(location.search, fields).calls, fields.calls.most);
-    if (given !== undefined) setCalls(Math.min(most, Math.max(least, given)));
-    return onCallsPicked(setCalls);
+    if (given !== undefined) show(given);
+    return onCallsPicked(show);
   }, [fields, least, most]);
   return calls;
 }

@@ -65,6 +65,20 @@ test('names at each place the plan and the bill that the calculator finds, which
   expect(page.get('input', { name: 'calls' }).props['value']).toBe(String(most));
 });
 
+test('follows what is typed into the calculator, within its ends', async () => {
+  const page = await open();
+  const field = () => page.get('input', { name: 'calls' });
+  for (const [text, place] of [
+    ['600', 600],
+    ['many', 600],
+    [String(most + 1), most],
+    ['0', least],
+  ] as const) {
+    page.type(field(), text);
+    expect([field().props['value'], range(page).props['value']]).toEqual([text, place]);
+  }
+});
+
 test('stands where the address says, within its ends', async () => {
   const placeOf = (page: Mounted) => range(page).props['value'];
   expect(placeOf(await open())).toBe(facts.fields.calls.sample);
