@@ -40,9 +40,7 @@ export function ownerNotice(state: CallState, words: CallWords): OwnerNotice | u
   return {
     text: {
       news: sentence(card.urgent ?? end.summary),
-      rest: [card.urgent && sentence(end.summary), card.price && sentence(card.price), reach]
-        .filter(Boolean)
-        .join(' '),
+      rest: [card.urgent && sentence(end.summary), card.price && sentence(card.price), reach].filter(Boolean).join(' '),
     },
     email: { subject: `${subject}: ${known.name ?? business.business}`, lines: [...linesOf(state, words)] },
     ...(booked && { visit: { when: whenOf(booked, call.visitMinutes), what: `${workOf(state)}: ${reach}` } }),
