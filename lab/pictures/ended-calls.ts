@@ -15,7 +15,7 @@ export const callWords = wordsIn('guided-calls/call-words.yaml') as CallWords;
 /** A Wednesday, so that the day after is the Thursday of all samples. */
 export const PLAYED_AT = Date.UTC(2027, 0, 13, 16, 20);
 /** A phone on which a message is as wide as half of the pictures' column. */
-const MESSAGE_PHONE = { width: 340, height: 844 };
+export const MESSAGE_PHONE = { width: 340, height: 844 };
 
 type PlayedCall = Morning['calls'][keyof Morning['calls']];
 
@@ -85,7 +85,8 @@ export async function playedCall(studio: Studio, call: PlayedCall): Promise<Ende
   }
   if (unsaid.size > 0)
     throw new Error(`The call ${call.call} has no choice with these words: ${[...unsaid].join(', ')}.`);
-  return endedCall(page, demo);
+  const played = await endedCall(page, demo);
+  return { ...played, rang: { ...played.rang, ...(call.clock && { clock: call.clock }) } };
 }
 
 /** The picture's own frame and label take the place of theirs. */

@@ -28,9 +28,11 @@ p, time, article { position: relative; }
 main > p { font-size: 15px; font-weight: 500; opacity: 0.9; }
 time { display: block; margin-bottom: 22px; font: 700 68px/1.1 'Bricolage Grotesque', sans-serif; letter-spacing: -0.02em; }
 article { padding: 12px 14px 14px 58px; border-radius: 18px; background: ${PAPER}; color: ${INK}; text-align: left; }
+article p { text-wrap: pretty; }
+article p span { white-space: nowrap; }
 article > img { position: absolute; left: 14px; top: 14px; width: 32px; height: 32px; }
 h1 { display: flex; justify-content: space-between; margin-bottom: 2px; font: inherit; font-size: 13px; color: ${colors['ink-2'][0]}; }
 </style><main><div>${bars}</div><p>${escapeHtml(day)}</p><time>${escapeHtml(clock)}</time>
 <article><img src="/favicon.svg" alt=""><h1><span>${escapeHtml(brand.name)}</span><span>now</span></h1>
-<p><strong>${escapeHtml(news)}</strong> ${escapeHtml(rest)}</p></article></main>`;
+<p><strong>${escapeHtml(news)}</strong> ${escapeHtml(rest).replaceAll(/\d{3}-\d{4}/g, '<span>$&</span>')}</p></article></main>`;
 }

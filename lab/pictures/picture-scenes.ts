@@ -6,6 +6,7 @@ import {
   begunCall,
   callWords,
   heardCall,
+  MESSAGE_PHONE,
   messagesOf,
   PLAYED_AT,
   playedCall,
@@ -110,29 +111,23 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** The text message, and of the email beside it what the text message doesn't say. */
+/** The text message as its owner's phone shows it, and the email. */
 function messagesAfter(id: string, ended: (studio: Studio, morning: Morning) => Promise<EndedCall>): [string, Scene][] {
   const messages = async (studio: Studio, morning: Morning) => messagesOf(await ended(studio, morning));
   const onLockScreen: Scene = async (...at) => {
     const { page, text, rang } = await messages(...at);
     const news = await text.locator('strong').innerText();
-    const rest = (await text.locator('p').innerText())
-      .slice(news.length)
-      .trim()
-      .replaceAll(/(\d) (?=[A-Z])/g, '$1\u00A0');
-    return drawn(page, 'lock-screen', lockScreen({ ...rang, news, rest }), 340);
+    const said = (await text.locator('p').innerText()).slice(news.length).trim();
+    const rest = said.replaceAll(/(\d) (?=[A-Z])/g, '$1\u00A0');
+    return drawn(page, 'lock-screen', lockScreen({ ...rang, news, rest }), MESSAGE_PHONE.width);
   };
-  const restInEmail: Scene = async (...at) => {
-    const { page, text, email } = await messages(...at);
-    const said = `${await text.innerText()} ${await email.locator('p').innerText()}`;
-    await email.locator('dl > div').evaluateAll((rows, all) => {
-      for (const row of rows) if (all.includes(row.querySelector('dd')?.innerText ?? '')) row.remove();
-    }, said);
+  const inMail: Scene = async (...at) => {
+    const { page, email } = await messages(...at);
     return { page, parts: [email] };
   };
   return [
     [`text-${id}`, onLockScreen],
-    [`email-${id}`, restInEmail],
+    [`email-${id}`, inMail],
   ];
 }
 

@@ -21,6 +21,8 @@ const played = v.strictObject({
   firm: demoBusinessSchema,
   /** Parts of the lines that the caller chooses. */
   lines: v.array(text),
+  /** When it comes in on the page that shows it, if not in opening hours. */
+  clock: v.optional(text),
   caller: v.strictObject({ name: text, phone: text, address: text }),
 });
 

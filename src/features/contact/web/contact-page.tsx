@@ -11,28 +11,29 @@ import { useHydrated } from '#web/forms/form.tsx';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 
-const { ways } = contactWords;
+const { demo, ways } = contactWords;
 const sample = artifactOf(words, 'sample-reply');
 
 export default function ContactPage() {
+  const isForDemo = new URLSearchParams(useSearch()).get('about') === 'demo';
+  const isDemo = useHydrated() && isForDemo;
   return (
     <BrochurePage
       name="contact"
-      words={words}
+      words={isDemo ? { ...words, ...demo } : words}
       below={<PhoneLine className={styles.phone} />}
-      parts={{ 'contact-forms': <ContactForms /> }}
+      parts={{ 'contact-forms': <ContactForms isDemo={isDemo} /> }}
     />
   );
 }
 
 /** One at a time: the one that the address names, by its style alone where scripts are blocked. */
-function ContactForms() {
+function ContactForms({ isDemo }: { isDemo: boolean }) {
   const hash = useLocationProperty(
     () => location.hash,
     () => '',
   );
   const shown = hash.startsWith(`#${MEETING_FORM_ANCHOR}`) ? 'meeting' : 'message';
-  const isDemo = new URLSearchParams(useSearch()).get('about') === 'demo';
   const hydrated = useHydrated();
   return (
     <>
@@ -49,7 +50,7 @@ function ContactForms() {
           <ContactForm />
         </div>
         <div className={styles.meeting}>
-          <MeetingForm isDemo={hydrated && isDemo} />
+          <MeetingForm isDemo={isDemo} />
         </div>
       </div>
       <div className={styles.sample}>
