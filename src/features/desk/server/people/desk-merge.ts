@@ -62,6 +62,6 @@ function together(head: PersonRow, joining: PersonRow) {
     ...(waits.length > 0 && { waiting_since: Math.min(...waits) }),
     ...(dues.length > 0 && { due_at: Math.min(...dues) }),
     // Whoever has no address can't erase their entry by themselves, so their name is safe with the other.
-    ...(head.name === '' && joining.email === '' && { name: joining.name, named_by_team: 1 }),
+    ...(head.name === '' && joining.email === '' && joining.name !== '' && { name: joining.name, named_by_team: 1 }),
   } satisfies Partial<ChangeableColumns>;
 }

@@ -308,6 +308,19 @@ describeOnEachDatabase('people as the team keeps them', (database) => {
       expect(await refused(desk.owner.call('desk-merge', { person: third, other: await named(other) }))).toBe(409);
     });
 
+    test('have the name of whoever has no address, or else the one that a form says later', async () => {
+      for (const [email, name, then] of [
+        ['cy@visitor.example', 'Cy', 'Cy'],
+        ['di@visitor.example', '', 'Dee Lee'],
+      ] as const) {
+        const [head, joining] = [await add({ name: '', email, phone: '' }), await add({ name })];
+        await merge(head.person.id, joining.person.id);
+        expect((await see(head.person.id)).name).toBe(name);
+        await desk.write('Hello', email, 'Dee Lee');
+        expect((await see(head.person.id)).name).toBe(then);
+      }
+    });
+
     test('go on as one: what either sends makes the one wait, and a reply answers both', async () => {
       await merge(ann, other);
       const since = (await see(ann)).waitingSince;
