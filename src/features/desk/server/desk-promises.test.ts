@@ -70,6 +70,28 @@ describeOnEachDatabase('a promise', (database) => {
     expect((await desk.today()).waiting).toBe(0);
   });
 
+  test('is shown under whoever stands for its person, the next one first, on Today and on the day sheet', async () => {
+    await promise('Prices');
+    await desk.write('From home', 'ann+home@visitor.example', 'Ann L');
+    const head = await desk.latest();
+    const other = id;
+    ({ id } = head);
+    await promise('Later', 3);
+    await promise('Late', -1);
+    await promise('Demo');
+    const named = async (person: string) =>
+      database.db.selectFrom('people').select(['id', 'version']).where('id', '=', person).executeTakeFirst();
+    await desk.owner.ask('desk-merge', { person: await named(id), other: await named(other) });
+    expect(await grouped()).toEqual([[['Ann L', 'Late', 'Prices', 'Demo']], [], [], []]);
+    const { promised } = await readDaySheet(database.db, now(), ZONE);
+    expect(promised.map(({ name, text }) => [name, text])).toEqual([
+      ['Ann L', 'Late'],
+      ['Ann L', 'Prices'],
+      ['Ann L', 'Demo'],
+    ]);
+    expect((await desk.latest()).promises.map(({ text }) => text)).toEqual(['Late', 'Prices', 'Demo', 'Later']);
+  });
+
   test('is on the day sheet, the timeline and in the search, and goes with its undo', async () => {
     const made = await promise('Prototype');
     const sheet = await readDaySheet(database.db, now(), ZONE);
