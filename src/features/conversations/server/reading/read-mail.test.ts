@@ -211,6 +211,17 @@ describe('files', () => {
     ]);
   });
 
+  test('are the first fifty, and of equal ones under one name the first', async () => {
+    const parts = Array.from({ length: 51 }, (_, number) => attached('text/plain', `File ${number}`, `${number}.txt`));
+    const names = async (files: readonly (typeof parts)[number][]) =>
+      (await readMail(rawMail(multipart('mixed', [textPart, ...files])))).files.map(({ name }) => name);
+    expect(await names(parts)).toEqual(Array.from({ length: 50 }, (_, number) => `${number}.txt`));
+    const twice = [attached('text/plain', 'A', 'a.txt'), attached('text/plain', 'A', 'a.txt')];
+    expect(await names([...twice, attached('text/plain', 'B', 'a.txt'), attached('text/plain', 'A', 'b.txt')])).toEqual(
+      ['a.txt', 'a.txt', 'b.txt'],
+    );
+  });
+
   test('of more than 10 MB stay in the mailbox', async () => {
     const { files } = await readMail(
       rawMail(multipart('mixed', [attached('text/plain', 'x'.repeat(11_000_000), 'a.txt')])),
