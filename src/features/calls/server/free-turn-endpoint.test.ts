@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => peer.close());
 
-async function start({ db }: TestDatabase, { dailyTokens = 2_000_000, turnMs = TURN_MS } = {}): Promise<TestApp> {
+async function start(
+  { db }: TestDatabase,
+  { dailyTokens = 2_000_000, turnMs = TURN_MS, trustedProxies = 0 } = {},
+): Promise<TestApp> {
   const settings = {
     kind: 'compatible',
     url: peer.url,
@@ -30,7 +33,7 @@ async function start({ db }: TestDatabase, { dailyTokens = 2_000_000, turnMs = T
     dailyTokens,
     isOwn: true,
   } as const;
-  return createTestApp({ db, brain: { brain: await openBrain(settings), turnMs } });
+  return createTestApp({ db, trustedProxies, brain: { brain: await openBrain(settings), turnMs } });
 }
 
 const BEGIN = { consent: true, trade: 'plumbing', now: NOW };
@@ -134,6 +137,21 @@ describeOnEachDatabase('a free call', (database) => {
     const body = { ...BEGIN, screening: { proof: JSON.stringify({ challenge: error.challenge, solution }) } };
     const [first, second] = [await site.call('begin-free-call', body), await site.call('begin-free-call', body)];
     expect([first.status, second.status]).toEqual([200, 428]);
+  });
+
+  test('begins only for the network that did the work', async () => {
+    const site = await start(database, { trustedProxies: 1 });
+    const ask = async (network: number, proof?: string) =>
+      site.call(
+        'begin-free-call',
+        { ...BEGIN, ...(proof !== undefined && { screening: { proof } }) },
+        { 'x-forwarded-for': `198.51.${network}.7` },
+      );
+    const { error } = (await (await ask(1)).json()) as { error: { challenge: Challenge } };
+    const solution = await solveChallenge({ challenge: error.challenge, deriveKey });
+    const proof = JSON.stringify({ challenge: error.challenge, solution });
+    const [another, own] = [await ask(2, proof), await ask(1, proof)];
+    expect([another.status, own.status]).toEqual([428, 200]);
   });
 
   test('begins twenty times an hour for one network', async () => {
@@ -253,6 +271,21 @@ describeOnEmbedded('a guided step goes on within three seconds', (database) => {
     const lines = await turn(site, token, 'How much is it?');
     expect(saidIn(lines)).toBe("I don't know that price.");
     expect(peer.requests.at(-1)?.messages.at(-1)?.content).toContain('It costs $49.');
+  });
+
+  test('a model that says everything twice is heard once, and one that goes on and on is cut off', async () => {
+    const site = await start(database);
+    const { token } = await begin(site);
+    script({ says: 'Go on, please. Go on, please. I see.' });
+    const first = await turn(site, token, 'My sink leaks.');
+    expect(saidIn(first)).toBe('Go on, please. I see.');
+    const sentences = Array.from({ length: 30 }, (_, count) => `Go on${', and on'.repeat(count)}.`);
+    script({ says: sentences.join(' ') });
+    const second = await turn(site, endOfTurn(first).token, 'My sink leaks.');
+    const whole = sentences.join(' ');
+    const upTo = whole.indexOf('.', 600) + 1;
+    expect(saidIn(second)).toBe(whole.slice(0, upTo));
+    expect(endOfTurn(second).call.turns.at(-1)?.says).toBe(whole.slice(0, upTo));
   });
 
   test('when a model obeys an injection', async () => {

@@ -8,7 +8,7 @@ import { createSearchPages } from './search-pages.ts';
 const PAGE =
   '<style>p{}</style><form><input id="search-field" name="q"/></form><div id="search-results" class="r"></div><p>End</p>';
 
-function createPages() {
+function createPages(trustedProxies = 0) {
   const document = {
     id: 1,
     kind: 'Page' as const,
@@ -31,7 +31,7 @@ function createPages() {
     assets: [{ path: '/search-index.json', bytes: index, brotli: undefined, gzip: undefined }],
   });
   const clock = createTestClock();
-  const pages = createSearchPages({ clock, trustedProxies: 0, rateLimitScale: 1 });
+  const pages = createSearchPages({ clock, trustedProxies, rateLimitScale: 1 });
   pages.show(table, '2026-11-22');
   return { clock, table, pages, get: (target: string, client = '192.0.2.1') => pages.reply(target, client) };
 }
@@ -65,6 +65,35 @@ it('searches for the first hundred characters, and leaves an address over 8 KB t
   expect(get(`/search?q=costs${'x'.repeat(5_000)}`)?.body?.toString()).toContain(`value="costs${'x'.repeat(95)}"`);
   const request = { method: 'GET', headers: {}, url: `/search?q=${'x'.repeat(8 * 1024)}`, socket: {} };
   expect(pages.answer(request as IncomingMessage, {} as ServerResponse)).toBe(false);
+});
+
+it.each([
+  ['GET', '/search?q=costs', true],
+  ['HEAD', '/search?q=costs', true],
+  ['POST', '/search?q=costs', false],
+  ['GET', '/search', false],
+  ['GET', '/searches?q=costs', false],
+])('answers %s %s or leaves it to others', (method, url, isAnswered) => {
+  const { pages } = createPages();
+  const written: unknown[] = [];
+  const response = { writeHead: (status: number) => written.push(status), end: () => {} };
+  const request = { method, headers: {}, url, socket: {} };
+  expect(pages.answer(request as IncomingMessage, response as unknown as ServerResponse)).toBe(isAnswered);
+  expect(written).toEqual(isAnswered ? [200] : []);
+});
+
+it('counts searches by the address that the last trusted proxy saw', () => {
+  const { pages } = createPages(1);
+  const ask = (forwarded: string) => {
+    let status = 0;
+    const response = { writeHead: (sent: number) => (status = sent), end: () => {} };
+    const socket = { remoteAddress: '10.0.0.1' };
+    const request = { method: 'GET', headers: { 'x-forwarded-for': forwarded }, url: '/search?q=costs', socket };
+    pages.answer(request as unknown as IncomingMessage, response as unknown as ServerResponse);
+    return status;
+  };
+  for (let count = 0; count < 20; count += 1) ask(`198.51.100.${count}, 192.0.2.1`);
+  expect([ask('192.0.2.1'), ask('192.0.2.2')]).toEqual([429, 200]);
 });
 
 it('leaves the page as it is without a query', async () => {
