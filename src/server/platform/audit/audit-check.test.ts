@@ -54,6 +54,16 @@ describeOnEachDatabase('the check of the audit log', (database) => {
     expect(await problems()).toContain("Entry 3 doesn't follow from the one before it.");
   });
 
+  test('reads to the end of a log of more than a thousand entries', async () => {
+    await database.db.transaction().execute(async (tx) => {
+      for (let index = ENTRIES + 1; index <= 1_001; index += 1)
+        await recordAct(tx, { actor: 'u', action: 'x', subject: `s${index}` }, NOW);
+    });
+    expect(await check()).toMatchObject({ isWhole: true, last: 1_001 });
+    await database.db.updateTable('audit_entries').set({ subject: 'z' }).where('number', '=', 1_001).execute();
+    expect(await problems()).toEqual(['Entry 1001 was changed.']);
+  });
+
   test('knows what retention has removed, and that it removes only what has expired', async () => {
     const expired = NOW + keptMs('audit');
     await forgetActsBefore(database.db, NOW - 3 * DAY_MS);

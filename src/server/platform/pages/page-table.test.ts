@@ -77,7 +77,8 @@ describe('paths', () => {
       status: 308,
       headers: { location: '/pricing?plan=1' },
     });
-    expect(pages.find('//evil.example/', 'br', undefined)).toBeUndefined();
+    for (const target of ['//evil.example/', '//', '///'])
+      expect(pages.find(target, 'br', undefined), target).toBeUndefined();
     expect(pages.find('/nope/', 'br', undefined)).toBeUndefined();
     expect(pages.find('*', 'br', undefined)).toBeUndefined();
   });

@@ -129,6 +129,24 @@ describeOnEachDatabase('what a person does', (database) => {
     expect(await person()).toMatchObject({ waiting_since: null });
   });
 
+  test('once it is held again, ends the wait of whoever stands for its sender, unless either waits for another', async () => {
+    const { db } = database;
+    await note({ isHeld: true }, 2_000);
+    await note({ email: 'bob@visitor.example' }, 1_000);
+    await change(FIRST.email, { merged_into: 'bob@visitor.example' });
+    const waits = async (since: number | null) => {
+      await change('bob@visitor.example', { waiting_since: since });
+      await noteHeldAgain(db, { person_key: FIRST.email, received_at: 2_000 });
+      const { waiting_since: at } = await db
+        .selectFrom('people')
+        .select('waiting_since')
+        .where('person_key', '=', 'bob@visitor.example')
+        .executeTakeFirstOrThrow();
+      return at;
+    };
+    expect([await waits(2_000), await waits(1_000)]).toEqual([null, 1_000]);
+  });
+
   test('shows as the last of theirs before what the team did, unless that began them', async () => {
     const { db } = database;
     await note({}, 1_000);

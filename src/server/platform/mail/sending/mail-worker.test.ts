@@ -156,6 +156,20 @@ describeOnEachDatabase('the mail worker', (database) => {
     });
   });
 
+  test('stops during a database outage, and leaves the lease of what it could not note', async () => {
+    await bench.enqueue(recipients(1));
+    const gate = createGate();
+    const worker = bench.startWorker(peer.url, { transport: gate.transport });
+    await vi.waitFor(() => expect(gate.waiting()).toBe(1), PATIENCE);
+    await database.db.schema.alterTable('outbox').renameTo('outbox_away').execute();
+    gate.open();
+    await vi.waitFor(() => expect(bench.logged.map(({ event }) => event)).toContain('outbox unreachable'), PATIENCE);
+    await worker.stop();
+    await database.db.schema.alterTable('outbox_away').renameTo('outbox').execute();
+    const row = await database.db.selectFrom('outbox').select(['status', 'lease_until']).executeTakeFirstOrThrow();
+    expect(row).toEqual({ status: 'queued', lease_until: expect.any(Number) });
+  });
+
   test('survives a database outage without duplicates', async () => {
     await bench.enqueue(recipients(8));
     const gate = createGate();
