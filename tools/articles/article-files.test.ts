@@ -28,6 +28,33 @@ it('relates articles by shared tags, rare ones first', () => {
   ]);
 });
 
+it('relates six articles at most', () => {
+  const [sample] = readSummaries();
+  if (!sample) throw new Error('There are no articles.');
+  const all = Array.from({ length: 9 }, (_, number) => ({ ...sample, slug: String(number), tags: ['phone'] }));
+  expect(relatedTo({ slug: '0', tags: ['phone'] }, all).map(({ slug }) => slug)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+  ]);
+});
+
+it('puts the figure of the leading story, and only that, into the list', () => {
+  const drawn = readSummaries().filter(({ figure }) => figure !== undefined);
+  expect(drawn.map(({ slug }) => slug)).toEqual([blog.lead]);
+  expect(drawn[0]?.figure).toMatch(/^<figure[^]*<\/figure>$/);
+});
+
+it('ends each article of the feed with its sources, if it has any, and sets none beside its text', () => {
+  for (const { slug, html } of feedSource()) {
+    expect(html.includes('<sup>'), slug).toBe(/<h2>Sources<\/h2><ol><li>[^]*<\/li><\/ol>$/.test(html));
+    expect(html, slug).not.toMatch(/side-note|<svg/);
+  }
+});
+
 it('finds three related articles for each', () => {
   const all = readSummaries();
   const lonely = all.filter((article) => relatedTo(article, all).length < 3).map(({ slug }) => slug);

@@ -71,3 +71,35 @@ it('cites in the caption', () => {
   expect(opening).toContain('Two &lt; three<sup><a href="#note-1"');
   expect(footnotes.map(({ id }) => id)).toEqual(['two']);
 });
+
+it('lists its sections, and only these, as contents', () => {
+  const { contents, html } = load(
+    'script',
+    `First.\n\n## Who calls\n\n### At night\n\n${SCRIPT}\n\n## Who answers\n\nWe do.`,
+  )();
+  expect(contents.map(({ heading }) => heading)).toEqual(['Who calls', 'Who answers']);
+  for (const { id, heading } of contents) expect(html).toContain(`<h2 id="${id}">${heading}</h2>`);
+  expect(html).toMatch(/<h3 id="[^"]+">At night<\/h3>/);
+});
+
+it('names each table by its number, with headers but for an empty corner', () => {
+  const { html } = load('table', `First.\n\nSecond.\n\n${TABLE}\n\n| | Fee |\n|---|---|\n| Setup | None |`)();
+  expect(html.match(/aria-label="Table \d"/g)).toEqual(['aria-label="Table 1"', 'aria-label="Table 2"']);
+  expect(html).toContain('<tr><th scope="col">Place</th><th scope="col">Kept for</th></tr>');
+  expect(html).toContain('<tr><td></td><th scope="col">Fee</th></tr>');
+});
+
+it('shows no mark of our own figures', () => {
+  expect(load('table', `We had 3 calls. [ours]\n\nThen 4.[ours]\n\n${TABLE}`)().opening).toMatch(
+    /^<p>We had 3 calls\.<\/p>/,
+  );
+});
+
+it.each([
+  [220, 1],
+  [221, 2],
+])('of %i words is read in %i minutes', (count, minutes) => {
+  const script = SCRIPT.split(' ').length;
+  const words = Array.from({ length: count - script }, () => 'word').join(' ');
+  expect(load('script', `${words}\n\n${SCRIPT}`)().readingMinutes).toBe(minutes);
+});

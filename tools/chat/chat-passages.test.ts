@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { passagesOf } from './chat-passages.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSummaries } from '../articles/article-files.ts';
+import { chatPassages, passagesOf } from './chat-passages.ts';
 
 const DATES = { day: '2026-01-15', since: '' };
 const pageWith = (main: string) =>
@@ -52,6 +56,47 @@ it('quotes a folded section by its heading, with the anchor that opens it', () =
 it('splits a long section into several passages', () => {
   const long = Array.from({ length: 30 }, () => 'word').join(' ');
   expect(cut(`<h2 id="a">Much</h2><p>${long}</p><p>${long}</p><p>${long}</p>`)).toHaveLength(2);
+});
+
+it.each([
+  ['that is long enough', [40, 5], 2],
+  ['that is not', [39, 5], 1],
+  ['up to the most', [30, 45], 1],
+  ['not beyond the most', [30, 46], 2],
+])('goes on with a passage %s: %j', (_, counts, passages) => {
+  const lines = counts.map((count) => `<p>${Array.from({ length: count }, () => 'word').join(' ')}</p>`);
+  expect(cut(`<h2 id="a">Much</h2>${lines.join('')}`)).toHaveLength(passages);
+});
+
+it('reads each listed page once, as it is today, with the dates of an article', () => {
+  const [article] = readSummaries();
+  if (!article) throw new Error('There are no articles.');
+  const folder = mkdtempSync(join(tmpdir(), 'passages-'));
+  const page = (path: string, text: string, more: object = {}) => {
+    const file = `${text}.html`;
+    writeFileSync(join(folder, file), pageWith(`<p>This page is ${text}.</p>`));
+    return { path, file, status: 200, indexable: true, title: 'One', description: '', ...more };
+  };
+  const written = `/blog/${article.slug}`;
+  const found = chatPassages(
+    folder,
+    [
+      page('/voice', 'listed'),
+      page('/draft', 'unlisted', { indexable: false }),
+      page('/blog', 'before'),
+      page('/blog', 'after'),
+      page(written, 'written', { from: article.published }),
+      page('/blog/unknown', 'unknown', { from: article.published }),
+    ],
+    [{ ...article, checked: '2027-01-02' }],
+    '2027-01-03',
+  );
+  rmSync(folder, { recursive: true });
+  expect(found.map(({ path, text, day, since }) => [path, text, day, since])).toEqual([
+    ['/voice', 'This page is listed.', '2027-01-03', ''],
+    ['/blog', 'This page is after.', '2027-01-03', ''],
+    [written, 'This page is written.', '2027-01-02', article.published],
+  ]);
 });
 
 it.each([

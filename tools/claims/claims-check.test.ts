@@ -10,6 +10,18 @@ it('finds no fault in the content', () => {
   expect(claimFaults(readLedger())).toEqual([]);
 });
 
+it('finds a source that no page cites, and a citation without a source', () => {
+  const [[first, claim] = []] = readLedger();
+  if (first === undefined || !claim) throw new Error('There are no claims.');
+  const ledger = readLedger();
+  ledger.delete(first);
+  ledger.set('uncited', { ...claim, id: 'uncited' });
+  expect(claimFaults(ledger)).toEqual([
+    expect.stringContaining(`"${first}" is cited but not in`),
+    expect.stringContaining('"uncited" is in content/claims, but no page cites it'),
+  ]);
+});
+
 it('knows the claims beside the questions of the launch brief, each once', () => {
   const cited = [...LAUNCH_BRIEF.matchAll(/\bclaim: ([\w-]+)/g)].map(([, id = '']) => id);
   const pages = claimUses().filter(({ path }) => path === '/agent-onboarding');
@@ -24,6 +36,12 @@ it.each([
   ['We answer 24 calls.[ours] Nobody waits.', []],
   ['Nobody waits. It takes 3 rings.', ['It takes 3 rings.']],
   ['Nobody waits.', []],
+  ['The FCC requires consent.', ['The FCC requires consent.']],
+  ['The FCC requires consent.[@consent]', []],
+  ['“It rang 3 times.”[@rings] Then 4 people came.', ['Then 4 people came.']],
+  ['Open until 10:30, or 6 p.m.', []],
+  ['Call 555-0142, or 911, and press 2.', []],
+  ['It costs {price:growth.monthly} a month.', []],
 ])('finds what %j states without a source', (text, bare) => {
   expect(bareStatements(text)).toEqual(bare);
 });

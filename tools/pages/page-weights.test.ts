@@ -64,17 +64,20 @@ test('leaves out fonts for characters outside English text', () => {
 test('counts icons, images that load by themselves, and requests to other hosts', () => {
   const icons = '<link rel="icon" href="data:image/svg+xml,x"><link rel="canonical" href="https://agency.example/">';
   const images = '<img src="/now.png"><img loading="lazy" src="/later.png"><img src="//cdn.example/x.png">';
-  writePages({ '/': `${HEAD}${icons}${images}` });
-  expect(pageWeights(dist)).toMatchObject([{ requests: 7, foreignRequests: 1 }]);
+  const others = '<noscript><img src="/plain.png"></noscript><script src="//cdn.example/x.js"></script>';
+  writePages({ '/': `${HEAD}${icons}${images}${others}` });
+  expect(pageWeights(dist)).toMatchObject([{ js: 3_000, jsFiles: 2, requests: 8, foreignRequests: 2 }]);
 });
 
 test('names the worst page for each broken budget', () => {
   writeClient({ 'main.js.br': 82_000, 'page.js': 15_000 });
-  writePages({ '/': HEAD, '/other': `${HEAD}<link rel="modulepreload" href="/page.js">` });
+  writeClient({ 'more.js': 16_000 });
+  const also = (file: string) => `${HEAD}<link rel="modulepreload" href="/${file}">`;
+  writePages({ '/': HEAD, '/other': also('page.js'), '/unknown': also('more.js') });
   expect(brokenBudgets(pageWeights(dist)).map((line) => line.replace(/(budget is [^A-Z]*(KB)?\.).*/, '$1'))).toEqual([
     'script of home-page: 82.0 KB on /; the budget is 81.3 KB.',
-    'script of opening-pages: 97.0 KB on /other; the budget is 96.0 KB.',
-    'CSS files: 1 on / and 1 more; the budget is 0.',
+    'script of opening-pages: 98.0 KB on /unknown and 1 more; the budget is 96.0 KB.',
+    'CSS files: 1 on / and 2 more; the budget is 0.',
   ]);
 });
 

@@ -12,7 +12,11 @@ const article = (slug: string, published: string, html: string) => ({
 });
 const ARTICLES = [
   article('tomorrow', '2026-11-23', '<p>Not yet</p>'),
-  article('today', '2026-11-22', '<p><a href="/pricing">Prices</a><sup><a href="#note-1">1</a></sup> ]]&gt; end</p>'),
+  article(
+    'today',
+    '2026-11-22',
+    '<p><a href="/pricing">Prices</a><img src="/media/a.avif"> <sup><a href="#note-1">1</a></sup> ]]&gt; end</p>',
+  ),
 ];
 const feedOn = (day: string) => articleFeed(ARTICLES, 'https://agency.example', day).bytes.toString();
 
@@ -22,6 +26,8 @@ it('contains full articles with absolute URLs', async () => {
   expect(xml).toContain('<link>https://agency.example/blog/today</link>');
   expect(xml).toContain('<a href="https://agency.example/pricing">Prices</a>');
   expect(xml).toContain('<a href="https://agency.example/blog/today#note-1">');
+  expect(xml).toContain('<img src="https://agency.example/media/a.avif">');
+  expect(xml).toContain('<pubDate>Sun, 22 Nov 2026 00:00:00 GMT</pubDate>');
   expect(xml).toContain('<category>real estate</category>');
   expect(xml).toContain('href="https://agency.example/rss.xml" rel="self"');
 });
