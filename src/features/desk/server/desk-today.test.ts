@@ -133,6 +133,31 @@ describeOnEachDatabase('Today', (database) => {
     expect((await grouped())[0]).toEqual(['ann']);
   });
 
+  test('asks for a second device until the member has two that are verified, whatever others have', async () => {
+    const helper = await desk.helper();
+    const device = async (id: string, userId: string, status: 'verified' | 'unverified') =>
+      database.db
+        .insertInto('factors')
+        .values({
+          id,
+          user_id: userId,
+          friendly_name: '',
+          status,
+          sealed_secret: 'x',
+          last_used_step: 0,
+          created_at: 1,
+          updated_at: 1,
+        })
+        .execute();
+    const asks = async () => (await today()).firstSteps.includes('second-device');
+    await device('a', desk.owner.id, 'verified');
+    await device('b', desk.owner.id, 'unverified');
+    await device('c', helper.id, 'verified');
+    expect(await asks()).toBe(true);
+    await device('d', desk.owner.id, 'verified');
+    expect(await asks()).toBe(false);
+  });
+
   test('brings back who is snoozed when what they sent turns out not to be spam', async () => {
     await write('ann');
     await remind('ann', now() + 10 * MINUTE_MS);

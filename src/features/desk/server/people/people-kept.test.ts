@@ -218,6 +218,12 @@ describeOnEachDatabase('people as the team keeps them', (database) => {
       expect((await see(person.id)).same.map((same) => same.by)).toEqual(by ? [by] : []);
     });
 
+    test('are suggested once under whoever stands for others', async () => {
+      await merge(ann, other);
+      await desk.write('From elsewhere', 'ann+news@visitor.example', 'Ann M');
+      expect((await see(await idOf('ann+news@visitor.example'))).same).toMatchObject([{ id: ann, by: 'mailbox' }]);
+    });
+
     test('become one in the list, the search, the timeline and what waits, and two again', async () => {
       desk.site.clock.advance(1_000);
       await desk.owner.ask('desk-note', { id: other, text: 'Prefers mornings' });

@@ -40,6 +40,40 @@ describeOnEachDatabase('a search for people', (database) => {
     expect((await desk.people()).people.map(({ hit }) => hit)).toEqual([null, null]);
   });
 
+  test('is looked for in the latest forty texts of each, also of whoever was merged into them', async () => {
+    const { db } = database;
+    const row = await db.selectFrom('activities').selectAll().where('text', '=', 'Hello').executeTakeFirstOrThrow();
+    const keys = ['ann@visitor.example', 'bob@visitor.example'];
+    const texts = Array.from({ length: 40 }, (_, number) => (number === 0 ? 'The oldest zebra' : 'Filler'));
+    await db
+      .insertInto('activities')
+      .values(
+        texts.map((text, number) => ({
+          ...row,
+          id: `n${number}`,
+          person_key: keys[number % 2] ?? '',
+          text,
+          at: row.at + 1 + number,
+        })),
+      )
+      .execute();
+    await db
+      .updateTable('people')
+      .set({ merged_into: keys[1] ?? '' })
+      .where('person_key', '=', keys[0] ?? '')
+      .execute();
+    await db
+      .insertInto('person_words')
+      .values({ person_key: keys[1] ?? '', word: 'zebra' })
+      .execute();
+    expect((await shown('zebra')).found).toEqual([['zebra']]);
+    await db
+      .insertInto('activities')
+      .values({ ...row, id: 'later', text: 'Filler', at: row.at + 99 })
+      .execute();
+    expect((await shown('zebra')).found, 'one more came').toEqual([undefined]);
+  });
+
   test('counts and exports whom a mistyped word found', async () => {
     const filter = { search: 'spansh', waiting: false, held: false };
     expect((await desk.people(filter)).total).toBe(1);

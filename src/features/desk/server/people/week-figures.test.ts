@@ -82,6 +82,8 @@ describeOnEachDatabase('the week', (database) => {
     await buy('old', { paid_at: before });
     desk.site.clock.advance(1);
 
+    expect((await week()).slowest.length, 'who waits now').toBeGreaterThan(0);
+    expect((await desk.owner.ask<WeekView>('desk-week', { back: 1 })).slowest, 'which is not of last week').toEqual([]);
     await database.db.updateTable('people').set({ waiting_since: null }).where('name', '<>', '').execute();
 
     const { weeks, sources, slowest } = await week();
@@ -146,6 +148,8 @@ describeOnEachDatabase('the week', (database) => {
     const { weeks, slowest } = await week();
     expect(slowest.map(({ name, waitedMs }) => [name, waitedMs])).toEqual([['ann', 9 * DAY_MS + 1]]);
     expect([weeks[0]?.longestWaitMs, weeks[0]?.medianWaitMs]).toEqual([9 * DAY_MS + 1, DAY_MS]);
+    await set('ann', { waiting_since: ago(HOUR_MS) });
+    expect((await week()).weeks[0]?.longestWaitMs, 'an answer that took longer').toBe(DAY_MS);
     await set('ann', { waiting_since: null });
     expect((await week()).weeks[0]?.longestWaitMs).toBe(DAY_MS);
   });

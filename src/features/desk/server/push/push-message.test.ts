@@ -54,6 +54,17 @@ describeOnEachDatabase('messages to a member’s browser', (database) => {
     expect(await told(MINUTE_MS)).toEqual([]);
   });
 
+  test('wait until what came is surely stored, and leave out what is answered', async () => {
+    await add();
+    desk.site.clock.advance(2 * MINUTE_MS);
+    await desk.write('First');
+    const { id } = await desk.latest();
+    await desk.owner.ask('desk-reply', { id, text: 'Yes.' });
+    await desk.write('Second');
+    expect(await told(4 * SECOND_MS)).toEqual([]);
+    expect(await told(SECOND_MS)).toEqual([message('1 new message', 1)]);
+  });
+
   test('are signed for their push service and encrypted for the browser', async () => {
     await add();
     await desk.write('Hello');
@@ -75,6 +86,10 @@ describeOnEachDatabase('messages to a member’s browser', (database) => {
     await desk.spam();
     expect(await told(2 * MINUTE_MS)).toEqual([]);
     await desk.write('Hello');
+    expect(await told(2 * MINUTE_MS)).toHaveLength(1);
+    await desk.spam();
+    expect(await told(2 * MINUTE_MS), 'of who waits already').toEqual([]);
+    await desk.write('Are you there?');
     await seen(id, true);
     expect(await told(2 * MINUTE_MS)).toEqual([]);
     await seen(id, true);
@@ -194,6 +209,7 @@ describeOnEachDatabase('messages to a member’s browser', (database) => {
       expect((await desk.owner.call('desk-add-device', { ...service.browser(), endpoint })).status, endpoint).toBe(422);
     for (let number = 0; number < 10; number += 1) await add(desk.owner, String(number));
     expect((await desk.owner.call('desk-add-device', service.browser('one more'))).status).toBe(422);
-    await add(desk.owner, '3');
+    const again = await desk.owner.call('desk-add-device', service.browser('3'), { 'idempotency-key': 'again' });
+    expect(again.status).toBe(200);
   });
 });
