@@ -12,7 +12,7 @@ import { createRequestMetrics } from '../metrics/request-metrics.ts';
 import { createSiteMetrics } from '../metrics/site-metrics.ts';
 import { makeReadOnly, makeWritable } from '../move/read-only.ts';
 import type { Database } from './database.ts';
-import { isDatabaseOutage, outageOf } from './database-outage.ts';
+import { isDatabaseOutage, isUniqueViolation, outageOf } from './database-outage.ts';
 import { openDatabase } from './open-database.ts';
 import { tableShapes } from './table-shapes.ts';
 import { whyNotStarted } from '../start-up/start-failure.ts';
@@ -21,6 +21,41 @@ const ANSWER_WITHIN_MS = 2_000;
 /** Shorter than the time that a write waits for a lock. */
 const PAUSE_MAX_MS = 1_200;
 const NANOSECONDS_PER_MS = 1_000_000;
+
+describe('an error', () => {
+  const errorWith = (facts: object, message = '') => Object.assign(new Error(message), facts);
+  const refused = errorWith({ code: 'ECONNREFUSED', syscall: 'connect' });
+  test.each([
+    ['of a server that refuses us at one of its addresses', new AggregateError([new Error('x'), refused]), true],
+    ['of nothing that is an outage', new AggregateError([new Error('x')]), false],
+    ['of a missing socket', errorWith({ code: 'ENOENT', syscall: 'connect' }), true],
+    ['of a missing file', errorWith({ code: 'ENOENT', syscall: 'open' }), false],
+    ['of a full disk below the log', errorWith({ code: 'ENOSPC', syscall: 'fdatasync' }), true],
+    ['of a full disk elsewhere', errorWith({ code: 'ENOSPC', syscall: 'write' }), false],
+    ['of a locked file, by an extended code', errorWith({ errcode: 261 }), true],
+    ['of a row that is there already', errorWith({ errcode: 2067 }), false],
+    ['of a deadlock', errorWith({ code: '40P01' }), true],
+    ['of a server that became read-only', errorWith({ code: '25006' }), true],
+    ['of a wrong statement', errorWith({ code: '42601' }), false],
+    ['of a broken pipe', errorWith({ code: 'EPIPE' }), true],
+    ['of a query that took too long', errorWith({}, 'Query read timeout'), true],
+    ['that only quotes one', errorWith({}, 'no Query read timeout'), false],
+    ['that is none', 'ECONNREFUSED', false],
+  ])('%s', (_what, error, expected) => {
+    expect(isDatabaseOutage(error)).toBe(expected);
+    expect(outageOf(error) !== undefined).toBe(expected);
+  });
+
+  test.each([
+    ['of SQLite for a unique key', errorWith({ errcode: 2067 }), true],
+    ['of SQLite for a reference', errorWith({ errcode: 787 }), false],
+    ['of PostgreSQL for a unique key', errorWith({ code: '23505' }), true],
+    ['of PostgreSQL for a reference', errorWith({ code: '23503' }), false],
+    ['that is none', { code: '23505' }, false],
+  ])('%s says that a row is there already or not', (_what, error, expected) => {
+    expect(isUniqueViolation(error)).toBe(expected);
+  });
+});
 
 describeOnEachDatabase('database outage', (database) => {
   describe.runIf(database.engine === 'postgres')('behind a connection that breaks', () => {
