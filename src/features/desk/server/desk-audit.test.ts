@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import words from '#content/desk/audit-words.yaml';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
+import { recordAct } from '#server/platform/audit/audit-log.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { TEST_OWNER } from '#test/support/test-app.ts';
 import type { AuditView } from '../shared/desk-settings-schema.ts';
@@ -31,6 +32,23 @@ describeOnEachDatabase('the audit', (database) => {
     expect(entries[0]?.whom).toBe(entries[2]?.whom);
     await database.db.deleteFrom('people').where('id', '=', id).execute();
     expect((await audit()).entries[0]).toMatchObject({ whom: null, subject: id });
+  });
+
+  test('shows a hundred, and says whether there are older ones', async () => {
+    const record = async (count: number) =>
+      database.db.transaction().execute(async (tx) => {
+        for (let index = 0; index < count; index += 1)
+          await recordAct(tx, { actor: desk.owner.id, action: 'person.view', subject: 'x' }, 1);
+      });
+    const shown = async (input = {}) => {
+      const { entries, hasOlder } = await audit(input);
+      return [entries[0]?.number, entries.length, hasOlder];
+    };
+    await record(100);
+    expect(await shown()).toEqual([100, 100, false]);
+    await record(1);
+    expect(await shown()).toEqual([101, 100, true]);
+    expect(await shown({ before: 2 })).toEqual([1, 1, false]);
   });
 
   test('shows one member alone, and goes back page by page', async () => {

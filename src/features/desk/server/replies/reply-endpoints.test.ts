@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { UNDO_MS } from '#features/desk/shared/desk-limits.ts';
 import type { ReplyFacts } from '#features/desk/shared/desk-reply-schema.ts';
 import { openMailDesk } from '#test/support/mail/mail-desk.ts';
 import { ANN } from '#test/support/mail/raw-mail.ts';
@@ -55,6 +56,46 @@ describeOnEachDatabase('a reply from the desk', (database) => {
     expect(await facts()).toMatchObject({ quoted: { text: 'Buy links' } });
   });
 
+  describe('until it leaves', () => {
+    const change = async (what: object) => {
+      const { version } = await room.person();
+      await room.desk.owner.ask('desk-change', { people: [{ id, version }], change: what });
+    };
+    const undo = async (mail: string) => room.desk.owner.ask('desk-undo-reply', { mail });
+    const sent = async (text = 'Giraffe.') =>
+      (await room.desk.owner.ask<{ mail: string }>('desk-reply', { id, text })).mail;
+    const found = async () => (await room.desk.people({ search: 'giraffe' })).total;
+
+    test('waits as long as it can be taken back, with its words and with the status of who was new', async () => {
+      const before = await room.person();
+      const mail = await sent();
+      expect((await room.outboxOf(mail)).next_attempt_at).toBe(room.desk.site.clock.now() + UNDO_MS);
+      expect(await room.person()).toMatchObject({ status: 'talking', waiting_since: null });
+      expect(await found()).toBe(1);
+      await undo(mail);
+      const { status, waiting_since: since } = before;
+      expect(await room.person()).toMatchObject({ status, waiting_since: since });
+      expect(await found()).toBe(0);
+    });
+
+    test('leaves any other status, also when it is taken back', async () => {
+      await change({ kind: 'status', status: 'client' });
+      const mail = await sent();
+      expect((await room.person()).status).toBe('client');
+      await change({ kind: 'status', status: 'closed' });
+      await undo(mail);
+      expect((await room.person()).status).toBe('closed');
+    });
+
+    test('is taken back without ending the wait of who wrote since', async () => {
+      await change({ kind: 'done' });
+      const mail = await sent();
+      await room.desk.write('And on Sundays?');
+      await undo(mail);
+      expect((await room.person()).waiting_since).toBe(room.desk.site.clock.now());
+    });
+  });
+
   test('says that it does not reach a colleague who wrote last', async () => {
     const first = await room.reply('Yes.');
     await room.take({ from: 'Sam Lee <sam@visitor.example>', headers: room.answerTo(first), body: 'And on Sundays?' });
@@ -89,6 +130,8 @@ describeOnEachDatabase('a reply from the desk', (database) => {
     const headers = { authorization: `Bearer ${owner.accessToken}`, 'idempotency-key': randomUUID() };
     const draft = { id: randomUUID(), version: 0 };
     expect((await replica.call('desk-reply', { id, draft, text: 'Yes.' }, headers)).status).toBe(200);
+    const { reply } = (await (await replica.call('desk-reply-facts', { id }, headers)).json()) as { reply: ReplyFacts };
+    expect(reply.answersTo).toBe(imapUrl === undefined ? TEST_OWNER : '');
     const row = await room.outboxOf(draft.id);
     expect([row.recipient, JSON.parse(row.payload)]).toMatchObject([ANN, { replyTo }]);
   });
