@@ -34,6 +34,25 @@ describeOnEachDatabase('the audit', (database) => {
     expect((await audit()).entries[0]).toMatchObject({ whom: null, subject: id });
   });
 
+  test('holds a view of each person by each member', async () => {
+    await desk.write('Hello');
+    await desk.write('Hi', 'bob@visitor.example', 'Bob');
+    const [bob, ann] = (await desk.people()).people.map(({ id }) => id);
+    const helper = await desk.helper();
+    for (const id of [ann, bob, ann])
+      for (const member of [desk.owner, helper]) {
+        desk.site.clock.advance(1);
+        await member.ask('desk-person', { id });
+      }
+    const views = (await audit()).entries.map(({ who, subject }) => [who, subject]);
+    expect(views).toEqual([
+      ['bo@agency.example', bob],
+      [TEST_OWNER, bob],
+      ['bo@agency.example', ann],
+      [TEST_OWNER, ann],
+    ]);
+  });
+
   test('shows a hundred, and says whether there are older ones', async () => {
     const record = async (count: number) =>
       database.db.transaction().execute(async (tx) => {

@@ -85,6 +85,28 @@ describeOnEachDatabase('changes at the desk', (database) => {
     ]);
   });
 
+  test('leave the name of who wrote under another one before the change was taken back', async () => {
+    const { undo } = await change(await cards(), { kind: 'label', label: 'VIP' });
+    await desk.write('Third', BOB, 'Bob Stone');
+    await desk.owner.ask('desk-restore', { undo });
+    expect(await standing()).toMatchObject([
+      { name: 'Bob Stone', label: '' },
+      { name: 'Ann Lee', label: '' },
+    ]);
+  });
+
+  test('end a reminder with "done", and keep everybody apart who was said to be', async () => {
+    await desk.write('Third', 'cy@visitor.example', 'Cy');
+    const [cy, bob, ann] = await cards();
+    await change([cy!], { kind: 'remind', at: new Date(desk.site.clock.now() + 1_000).toISOString() });
+    await change((await cards()).slice(0, 1), { kind: 'done' });
+    expect((await standing())[0]).toMatchObject({ name: 'Cy', waitingSince: null, dueAt: null });
+    for (const other of [bob!.id, ann!.id, bob!.id])
+      await change((await cards()).slice(0, 1), { kind: 'apart', other });
+    const row = await database.db.selectFrom('people').select('apart_from').where('id', '=', cy!.id).executeTakeFirst();
+    expect(row?.apart_from.split('\n')).toEqual([bob!.id, ann!.id]);
+  });
+
   test('do not restore over a later change', async () => {
     const [bob] = await cards();
     const { undo } = await change([bob!], { kind: 'status', status: 'closed' });
@@ -143,6 +165,15 @@ describeOnEachDatabase('changes at the desk', (database) => {
     expect((await cards({ search: 'springf' })).map(({ email }) => email)).toEqual([BOB]);
     const { entries } = await desk.owner.ask<{ entries: { action: string; subject: string }[] }>('desk-audit', {});
     expect(entries).toMatchObject([{ action: 'person.label', subject: bob?.id }]);
+  });
+
+  test('list the sources, the commonest first', async () => {
+    await desk.write('Third', 'cy@visitor.example', 'Cy');
+    const from = async (source: string, emails: string[]) =>
+      database.db.updateTable('people').set({ source }).where('email', 'in', emails).execute();
+    await from('Bing', [BOB]);
+    await from('Google', ['ann@visitor.example', 'cy@visitor.example']);
+    expect(await desk.owner.ask('desk-sources', {})).toMatchObject({ sources: ['Google', 'Bing'] });
   });
 
   test('list the sources, and filter by one', async () => {

@@ -31,6 +31,8 @@ describeOnEachDatabase('held submissions at the desk', (database) => {
       { email: 'Ann@Visitor.example', person: ann, excerpt: 'More links' },
     ]);
     expect((await desk.today()).groups.waiting.people).toEqual([]);
+    await database.db.updateTable('envelopes').set({ received_at: 1 }).where('email', '=', BOB).execute();
+    expect((await held()).map(({ person }) => person)).toEqual([bob, ann, ann]);
   });
 
   test('leave the desk into the bin, and come back', async () => {

@@ -76,6 +76,19 @@ describeOnEmbedded('the team on the desk', (database) => {
     expect((await team()).invited.map(({ email }) => email)).toEqual(['cy@agency.example']);
   });
 
+  test('keeps no drafts of whoever has left it, and those of all others', async () => {
+    await desk.write('Hello');
+    const { id: person } = await desk.latest();
+    const helper = await desk.helper();
+    for (const member of [desk.owner, helper]) {
+      const draft = { id: crypto.randomUUID(), version: 0 };
+      await member.ask('save-reply-draft', { person, draft, subject: '', text: 'Yes', quotes: true });
+    }
+    await desk.owner.ask('desk-remove', { id: helper.id });
+    const left = await database.db.selectFrom('reply_drafts').select('member_id').execute();
+    expect(left).toEqual([{ member_id: desk.owner.id }]);
+  });
+
   test('is changed by an owner with a fresh code alone, and never where it is their own place', async () => {
     const helper = await desk.helper();
     for (const [name, body] of [

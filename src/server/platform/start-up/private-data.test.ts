@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlin
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepDataPrivate } from './private-data.ts';
+import { folderContains, keepDataPrivate } from './private-data.ts';
 
 let folder: string;
 let umask: number;
@@ -44,4 +44,16 @@ test('leaves the target of a symbolic link outside alone', () => {
   keepDataPrivate(folder);
   expect(statSync(outside).mode & 0o777).toBe(0o755);
   rmSync(outside, { recursive: true });
+});
+
+test.each([
+  ['/data', '/data/site/program.js', true],
+  ['/data', '/data', true],
+  ['/data/', '/data/..copy', true],
+  ['/data', '/database/program.js', false],
+  ['/data/site', '/data', false],
+  ['/data/site', '/data/program.js', false],
+  ['/data', '/data/../program.js', false],
+])('the folder %s contains %s: %s', (outer, path, expected) => {
+  expect(folderContains(outer, path)).toBe(expected);
 });

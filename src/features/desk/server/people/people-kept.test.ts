@@ -131,6 +131,7 @@ describeOnEachDatabase('people as the team keeps them', (database) => {
       expect(await found('vans 2025550142')).toHaveLength(1);
       await desk.owner.ask('desk-restore', { undo });
       expect(await see(before.id)).toMatchObject({ name: 'ann', company: '', phones: [], addresses: [ANN] });
+      expect((await see(before.id)).activities.map(({ kind }) => kind)).toEqual(['contact', 'contact']);
       await runJob();
       for (const search of ['vans', 'miller', '2025550142']) expect(await found(search), search).toEqual([]);
       expect(await found('first second')).toHaveLength(1);
