@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
+import { meetingBody } from '#test/support/mail/submissions.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import brand from '#content/brand.yaml';
 import { businessDaysBefore } from '#shared/site/business-minutes.ts';
-import { DAY_MS, MINUTE_MS } from '#shared/site/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import type { DeskView, PeopleView, TodayGroup, TodayView } from '../shared/desk-schema.ts';
 import { readDaySheet } from './mails/day-sheet.ts';
 
@@ -131,6 +132,25 @@ describeOnEachDatabase('Today', (database) => {
     // A reminder that is due stays, whatever they write.
     await write('ann');
     expect((await grouped())[0]).toEqual(['ann']);
+  });
+
+  test('asks for what to set up until the first person has written', async () => {
+    const setUp = async () => (await today()).firstSteps.filter((step) => step !== 'second-device');
+    const before = await setUp();
+    expect(before).toContain('payments');
+    await write('ann');
+    expect(await setUp()).toEqual([]);
+  });
+
+  test('shows the meetings that are agreed, the next first, until an hour after they began', async () => {
+    const { db } = database;
+    const starts = { ann: -HOUR_MS, bob: -HOUR_MS - 1, cat: 2 * HOUR_MS, dan: HOUR_MS, eve: HOUR_MS };
+    for (const [name, after] of Object.entries(starts)) {
+      await desk.site.call('request-meeting', meetingBody(now(), emailOf(name)));
+      const columns = { name, starts_at: now() + after, status: name === 'eve' ? 'cancelled' : 'confirmed' } as const;
+      await db.updateTable('meetings').set(columns).where('email_key', '=', emailOf(name)).execute();
+    }
+    expect((await today()).meetings.map(({ name }) => name)).toEqual(['ann', 'dan', 'cat']);
   });
 
   test('asks for a second device until the member has two that are verified, whatever others have', async () => {
