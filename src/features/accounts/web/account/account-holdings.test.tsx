@@ -215,16 +215,6 @@ describe('the account page', () => {
       await become(signedOut);
       expect(tab.focused()?.type).toBe(found);
     });
-
-    test('the next finds nothing of what was typed', async () => {
-      const { page, become } = await openAs('ann');
-      const typed = () => page.get('input', { name: 'currentPassword' });
-      page.type(typed(), 'secret of Ann');
-      await become(signedIn('ann'));
-      expect(typed().node.value).toBe('secret of Ann');
-      await become(signedIn('bob'));
-      expect(typed().node.value).toBe('');
-    });
   });
 
   test('shows the account, or why not, and tries again with the focus on the heading', async () => {

@@ -341,42 +341,6 @@ describe('a team', () => {
   });
 });
 
-test('another member sees nothing of what the one before had typed', async () => {
-  let id = 'ann';
-  vi.doMock('#features/accounts/web/sign-in/auth-context.tsx', () => ({
-    useAuth: () => ({ user: { id }, loading: false }),
-  }));
-  history.replaceState(null, '', PATH);
-  tab.answer('disc-teams', () => ({ teams: LISTED, results: RESULTS }));
-  const { default: Page } = await import('./disc-team-page.tsx');
-  const { useReducer } = await import('react');
-  let draw = () => {};
-  const holdDraw = (again: () => void) => void (draw = again);
-  function Drawn() {
-    const [, again] = useReducer((times: number) => times + 1, 0);
-    holdDraw(again);
-    return <Page />;
-  }
-  const shown = () =>
-    tab.mount(
-      <Router>
-        <Drawn />
-      </Router>,
-    );
-  const first = shown();
-  await tab.pass();
-  first.unmount();
-  const page = shown();
-  await tab.pass();
-  const name = () => page.get('input', { name: 'team' }).node;
-  name().value = 'Of Ann';
-  id = 'bob';
-  page.run(draw);
-  await tab.pass();
-  expect(name().value).toBe('');
-  vi.doUnmock('#features/accounts/web/sign-in/auth-context.tsx');
-});
-
 test('whoever is signed out takes the invitation along', async () => {
   vi.doMock('#features/accounts/web/sign-in/auth-context.tsx', () => ({
     useAuth: () => ({ user: null, loading: false }),
