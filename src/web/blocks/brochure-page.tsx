@@ -1,7 +1,7 @@
 /** A long page: heading, artifact and blocks in the order that its content file gives, sources at the foot. */
 import * as labels from '#content/block-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
 import type { Artifact, ArtifactOf, Block, Brochure } from '#schemas/content-schema.ts';
 import { routes, type PageName } from '#shared/site/routes.ts';
@@ -147,7 +147,9 @@ function FoldedBlocks({ blocks, parts, className = '' }: FoldedBlocksProps) {
     <div className={`folds ${className}`}>
       {[...Map.groupBy(blocks, ({ group, heading = '' }) => group ?? heading)].map(([heading, together]) => (
         <Fold key={heading} id={anchorOf(heading)} heading={heading} kind={together[0]?.kind}>
-          {together.map((block) => (block.group ? partOf(block, parts) : bodyOf(block, parts)))}
+          {together.map((block) => (
+            <Fragment key={block.heading}>{block.group ? partOf(block, parts) : bodyOf(block, parts)}</Fragment>
+          ))}
         </Fold>
       ))}
     </div>
@@ -157,7 +159,7 @@ function FoldedBlocks({ blocks, parts, className = '' }: FoldedBlocksProps) {
 function partOf(block: Block, parts: Parts): ReactNode {
   const { heading = '' } = block;
   return (
-    <section key={heading} aria-labelledby={anchorOf(heading)}>
+    <section aria-labelledby={anchorOf(heading)}>
       <h3 id={anchorOf(heading)}>{heading}</h3>
       {bodyOf(block, parts)}
     </section>
