@@ -167,6 +167,18 @@ describe('the calls', () => {
     expect(tab.focused(), 'what was pressed is gone').toBe(page.get('button', words.start));
   });
 
+  test('that were not for the owner end with nothing to send', async () => {
+    history.replaceState(null, '', '?call=robocall');
+    const { page, press } = await openDemo();
+    await press(words.start);
+    for (let turn = 0; turn < 20 && answering(page).length > 0; turn += 1) {
+      sayings(page)[0]?.click();
+      await tab.pass();
+    }
+    expect(page.all('strong').map(wordsOf)).toContain(words.over);
+    expect(page.all('input', { name: 'email' })).toEqual([]);
+  });
+
   test('of another trade bring its sample business', async () => {
     const { CallDemo } = await import('./call-demo.tsx');
     const { MakeItMine } = await import('./guided/make-it-mine.tsx');

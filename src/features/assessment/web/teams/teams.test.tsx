@@ -181,6 +181,8 @@ describe('a team', () => {
       'checkbox hidesNumbers checked described',
       consent(' checked'),
     ]);
+    const drawn = page.all('text').map(wordsOf);
+    expect(drawn.slice(-3), 'one’s own dot is drawn last, over those of others').toEqual(['Bo', 'Cy', 'Ann']);
     expect(page.all('button', words.members.remove), 'only its owner removes').toEqual([]);
     const buttons = page.all('button').map(wordsOf);
     expect(buttons).toEqual([words.map.print, words.show.save, words.leave.button]);

@@ -136,6 +136,12 @@ describe('a file of people', () => {
     expect([said(page), page.all('button', texts.check).length]).toEqual(['', 1]);
   });
 
+  test('may have as many rows as the refusal says', async () => {
+    const page = await openDialog();
+    await choose(page, `Name\n${'Ann\n'.repeat(MOST)}`);
+    expect([said(page), page.all('button', texts.check).length]).toEqual(['', 1]);
+  });
+
   test('of 10,000 rows goes in parts of one import, and says how far it is', async () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => `Ann ${index},a${index}@a.example`);
     const page = await openDialog();

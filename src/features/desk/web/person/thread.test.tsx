@@ -195,6 +195,19 @@ describe('beside Today', () => {
     expect(page.get('li', { 'data-open': true }).children.map(wordsOf).join('')).toContain('Bob');
   });
 
+  test('a row’s reply leads to its field, also from the note of the same person', async () => {
+    const { page } = await openToday(true);
+    page.fire(page.get('button', { role: 'tab', 'data-key': 'n' }), 'onClick');
+    expect(tab.focused()?.props['id']).toBe('note');
+    const reply = page.all('a').find(({ props }) => props['href'] === '/desk/people/ann#reply');
+    page.fire(reply, 'onClick', { button: 0 });
+    await tab.pass(1);
+    expect([tab.focused()?.props['id'], page.get('div', { id: 'reply-panel' }).props['hidden']]).toEqual([
+      'reply',
+      false,
+    ]);
+  });
+
   test('nobody is where the list has the whole width', async () => {
     const { page, asked } = await openToday(false);
     expect([asked, page.all('section', isPane)]).toEqual([[], []]);
