@@ -43,9 +43,9 @@ test('a call that goes on, or that is for nobody, leaves nothing', () => {
   expect(ownerText(startCall(callThatEnds('not-for-us', 'x'), firm, NOW), words, BILL)).toBeUndefined();
 });
 
-test('the news is what is urgent, followed by the summary and the price; otherwise it is the summary', () => {
+test('the news is what is urgent, followed by the summary; otherwise it is the summary; both tell the price', () => {
   const card = { price: 'Told $149' };
-  expect(noticeOf('message', { card })?.text).toEqual({ news: 'Wants ink.', rest: 'Ana, 555-0101' });
+  expect(noticeOf('message', { card })?.text).toEqual({ news: 'Wants ink.', rest: 'Told $149. Ana, 555-0101' });
   expect(noticeOf('paged', { card: { ...card, urgent: 'No heat!' } })?.text).toEqual({
     news: 'No heat.',
     rest: 'Wants ink. Told $149. Ana, 555-0101',
