@@ -158,6 +158,8 @@ export const brochure = v.strictObject({
   callsAgent: v.optional(v.literal(true)),
   /** Below the actions: until when the first payment is refunded. The voice plans all say `setup`'s. */
   promise: v.optional(v.union([v.literal('setup'), text])),
+  /** Below the actions, where one of them books a demo: what it is on this page, unless it's the caller's part. */
+  demo: v.optional(text),
   /** The anchor on /limits where this service's limits begin. */
   limits: v.optional(text),
   /** On a pricing page: ids of the plans whose prices it shows. */
