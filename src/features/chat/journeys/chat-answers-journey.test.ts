@@ -67,7 +67,7 @@ test('tells who asks about something what they are after', () => {
     'I need a person': '+1 202-555-0142, Mon–Fri',
     'talk to a human': '+1 202-555-0142, Mon–Fri',
     'who are you': '100 Example Street',
-    'can I talk to a customer of yours': "We don't publish client names or quotes",
+    'can I talk to a customer of yours': 'We have no client names or quotes to show',
     'do you have an SLA': 'uptime',
     'Is there a real person at your firm I can telephone, and when are they in?': '+1 202-555-0142, Mon–Fri',
     'some lady calls at 2am and says her husband collapsed. what does your bot do': '911',
