@@ -168,7 +168,7 @@ it("counts the client's hours alike wherever it names them", () => {
   const parts = [days.filter(({ day }) => day <= goLive), days.filter(({ day }) => day > goLive)];
   const [before = 0, after = 0] = parts.map((some) => some.reduce((sum, { yours }) => sum + yours, 0));
   expect(before + after).toBe(9);
-  expect(project.lead).toContain('at most an hour and a half on any day');
+  expect(project.lead).toContain('never more than an hour and a half in a day');
   expect(Math.max(...days.map(({ yours }) => yours))).toBe(1.5);
   expect(home.steps.lead).toContain(`${before} hours of your time up to day ${goLive}, and ${after} in the week after`);
   const hours = found(/\b(?!the\b)\S+ hours?\b(?=[^.]{0,20}\byour time|[^.]{0,4}; we handle|, spread over| go\b)/gi);
