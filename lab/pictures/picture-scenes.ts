@@ -27,6 +27,8 @@ const MESSAGES = ['no-heat', 'no-cooling', 'gas-smell', 'no-show', 'ballpark', '
 const CALENDARS = ['ballpark', 'move-appointment', 'showing', 'table-for-nine'];
 /** The most of a longer page that a picture shows, in CSS pixels. */
 const PAGE_HEIGHT = 450;
+/** Seconds into the film. */
+const OWNERS_TEXT_AT = 5;
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...Object.fromEntries(MESSAGES.flatMap((id) => messagesAfter(id, (studio) => heardCall(studio, id)))),
@@ -79,25 +81,20 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await main.getByText(name).first().waitFor();
     return { page, parts: [main], height: 570 };
   },
-  /** Without the still's upper edge and sides, so that the call in it can be read. */
   async 'film-player'(studio) {
     const page = await studio.phone();
     await page.setViewportSize({ width: 650, height: 844 });
     await page.goto('/mod-ai-showcase');
     await page.getByText('Watch a buyer use this site').click();
-    const film = page.locator('video').first().locator('..');
-    await film.scrollIntoViewIfNeeded();
-    await page.waitForFunction(() => document.querySelector('video')?.poster);
-    await page.addStyleTag({
-      content:
-        'video, video + button { aspect-ratio: 3 / 2 !important } video { object-fit: cover; scale: 1.2; transform-origin: bottom } video + button > span { margin: 0 !important }',
-    });
-    await page
-      .locator('video')
-      .first()
-      .evaluate((video) => video.removeAttribute('controls'));
-    await page.waitForLoadState('networkidle');
-    return { page, parts: [film.locator('video + button')] };
+    const video = page.locator('video').first();
+    await video.scrollIntoViewIfNeeded();
+    await video.evaluate((element: HTMLVideoElement, second) => {
+      element.controls = false;
+      element.preload = 'auto';
+      element.currentTime = second;
+      return new Promise((resolve) => element.addEventListener('seeked', resolve));
+    }, OWNERS_TEXT_AT);
+    return { page, parts: [video] };
   },
   'launch-brief': brief(),
   'launch-brief-tone': brief('Tone'),
