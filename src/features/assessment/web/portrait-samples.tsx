@@ -23,9 +23,9 @@ export function PortraitSamples() {
         ))}
       </ul>
       {told && (
-        <section className={styles.told} aria-labelledby="told">
+        <section className={`columns early ${styles.told}`} aria-labelledby="told">
           <h3 id="told">{told.name}</h3>
-          <dl className="columns early">
+          <dl className="stack">
             {SAID.map((part) => (
               <div key={part}>
                 <dt className="eyebrow">{portraitWords[part]}</dt>
