@@ -127,5 +127,8 @@ describe('an order that the server does not show', () => {
     await fails(503);
     await tab.pass(2_000);
     expect(shown()).toBe('a pending');
+    is('paid');
+    await tab.pass(3_000);
+    expect(shown(), 'it is asked for again').toBe('a paid');
   });
 });
