@@ -51,7 +51,8 @@ async function open(opened?: OpenedBrief) {
   };
   return { page, act, shown, link: () => link };
 }
-const storedLink = () => JSON.parse(tab.local.get(`brief-link:${FORM}`) ?? 'null') as { version: number } | null;
+const storedLink = () =>
+  JSON.parse(tab.local.get(`brief-link:${FORM}`) ?? 'null') as { token: string; version: number } | null;
 const remember = (version: number, base: BriefAnswers = server.answers, token = 'a'.repeat(64)) =>
   tab.local.set(`brief-link:${FORM}`, JSON.stringify({ token, version, base }));
 const neverOther = () => false;
@@ -162,6 +163,16 @@ test('a new link replaces the old one, in the address as well', async () => {
   const [{ token, newToken } = { token: '', newToken: '' }] = renewed as { token: string; newToken: string }[];
   expect([token, link().token(), location.hash]).toEqual([old, newToken, `#${newToken}`]);
   expect(newToken).not.toBe(old);
+});
+
+test('a new link that the server did not take leaves the old one, in the address as well', async () => {
+  tab.answer('renew-brief-link', () => ({ status: 503, error: { code: 'unavailable', message: 'Later.' } }));
+  const old = 'a'.repeat(64);
+  remember(1, {}, old);
+  const { act, link } = await open();
+  location.hash = `#${old}`;
+  expect(await act(async ({ renew }) => renew().catch((error: Error) => error.message))).toBe('Later.');
+  expect([link().token(), storedLink()?.token, location.hash]).toEqual([old, old, `#${old}`]);
 });
 
 describe('a file', () => {
