@@ -203,6 +203,9 @@ test('the places of fifty entries are kept, the latest', async () => {
   }
   const kept = Object.keys(JSON.parse(tab.session.get('scroll-positions') ?? '{}') as object);
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([50, 'e10', 'e59']);
+  for (entry of ['e10', 'e60']) scroll(7);
+  const latest = Object.keys(JSON.parse(tab.session.get('scroll-positions') ?? '{}') as object);
+  expect([latest.length, latest[0], ...latest.slice(-2)], 'seen again').toEqual([50, 'e12', 'e10', 'e60']);
   dispatchEvent(new Event('pagehide'));
   expect(Object.keys(JSON.parse(tab.session.get('scroll-positions') ?? '{}') as object)).toHaveLength(50);
 });
