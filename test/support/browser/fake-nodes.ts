@@ -136,7 +136,9 @@ export class FakeNode extends EventTarget {
     const { onClick } = this.#props as { onClick?: (event: object) => void };
     onClick?.({ target: this, currentTarget: this, preventDefault() {}, stopPropagation() {} });
   }
+  /** The fields are empty only once the event is over. */
   reset(): void {
+    this.dispatchEvent(new Event('reset'));
     for (const control of this.elements) {
       control.#typed = undefined;
       control.#ticked = undefined;

@@ -79,6 +79,19 @@ test('one time is picked, and sent with what else was typed', async () => {
   expect([asked.length, times().length], 'it is no longer offered').toEqual([2, 1]);
 });
 
+test('erasing all that was typed begins with the zone of the browser again, and its times', async () => {
+  const { page, times, picked, field } = await open(FREE);
+  const zone = () => page.get('select', { name: 'timeZone' }).node.value;
+  const own = zone();
+  expect(own).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  page.type(page.get('select', { name: 'timeZone' }), 'Asia/Tokyo');
+  page.fire(times()[0], 'onClick');
+  page.get('form', {}).node.reset();
+  await tab.pass();
+  await tab.pass();
+  expect([zone(), field('start'), picked()]).toEqual([own, '', [false, false]]);
+});
+
 test('a live demo is booked in words of its own, and reaches us as one', async () => {
   const { page, times, submit } = await open(FREE, true);
   expect(wordsOf(page.get('h2', {}))).toBe(words.demo.heading);
