@@ -40,7 +40,7 @@ describe('a link with a button', () => {
   test('leads on to where it was asked for, but only on this site', async () => {
     signsIn();
     for (const [to, link] of [
-      ['https://site.example/desk?a=1', [texts.continue, '/desk?a=1']],
+      ['https://site.example/desk?a=1#note', [texts.continue, '/desk?a=1#note']],
       ['https://evil.example/desk', [texts.toAccount, routes.account]],
     ] as const) {
       const { page } = await openLink('magiclink', `&redirect_to=${encodeURIComponent(to)}`);
