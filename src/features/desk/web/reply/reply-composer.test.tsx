@@ -231,6 +231,24 @@ describe('a draft', () => {
   });
 
   test.each([
+    ['every fifteen seconds when the server failed', 503, 3],
+    ['not again when it was refused, until more is typed', 422, 1],
+  ])('that could not be saved is saved %s', async (_, status, times) => {
+    const { type } = await openComposer();
+    const saved = tab.answer('save-reply-draft', () => ({ status, error: { code: 'x', message: 'No.' } }));
+    type('Yes');
+    for (const ms of [1_000, 15_000, 15_000]) {
+      await tab.pass(ms);
+      await tab.pass();
+    }
+    expect(saved).toHaveLength(times);
+    type('Yes, we do');
+    await tab.pass(15_000);
+    await tab.pass();
+    expect(saved.at(-1)).toMatchObject({ text: 'Yes, we do' });
+  });
+
+  test.each([
     ['takeTheirs', 'On the phone'],
     ['keepMine', 'Here'],
   ] as const)('that another device changed meanwhile is shown beside what is here: %s', async (choice, kept) => {
