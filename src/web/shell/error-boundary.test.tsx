@@ -25,6 +25,7 @@ async function open(message: string) {
         <input name="topic" type="checkbox" value="a" />
         <input name="topic" type="checkbox" value="b" />
         <input name="upload" type="file" />
+        <input id="second" name="name" />
       </form>
     );
   }
@@ -57,13 +58,15 @@ test.each([
 
 test('a page that fails is drawn once more with what was typed, and after that loaded anew', async () => {
   const { page, fail, again, heading, reload } = await open('x is undefined');
-  page.type(page.get('input', { name: 'name' }), 'Ann');
+  page.type(page.get('input', { id: 'name' }), 'Ann');
+  page.type(page.get('input', { id: 'second' }), 'Lee');
   page.type(page.get('input', { value: 'b' }), true);
   fail();
   expect([heading(), page.all('p').map(wordsOf)]).toEqual([words.failed, [words.failedLead]]);
   again();
   expect([heading(), page.all('form').length, reload.mock.calls.length]).toEqual(['', 1, 0]);
-  expect(page.get('input', { name: 'name' }).node.value).toBe('Ann');
+  const typed = ['name', 'second'].map((id) => page.get('input', { id }).node.value);
+  expect(typed, 'those of one name by their order').toEqual(['Ann', 'Lee']);
   fail();
   again();
   expect(reload).toHaveBeenCalledOnce();
