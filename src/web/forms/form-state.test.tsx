@@ -236,5 +236,9 @@ describe('what a form keeps in the browser', () => {
     expect(status(page)).toEqual(['Your answers were sent or erased in another tab.']);
     page.type(field(page, 'message'), 'New');
     expect(status(page)).toEqual(['']);
+    // Of which this tab isn't told before the next key.
+    tab.local.delete('form:f');
+    page.type(field(page, 'message'), 'Newer');
+    expect([field(page, 'message').node.value, kept()]).toEqual(['Newer', { message: 'Newer' }]);
   });
 });
