@@ -16,8 +16,10 @@ describeOnEachDatabase('the daily look at trials', (database) => {
   let asked: string[];
   let failing: string;
   let failed: unknown[];
+  let meanwhile: () => Promise<unknown>;
   beforeEach(() => {
     [asked, failing, failed] = [[], '', []];
+    meanwhile = async () => undefined;
   });
 
   const stripe = {
@@ -25,6 +27,7 @@ describeOnEachDatabase('the daily look at trials', (database) => {
     async prolongTrial(subscription: string, at: number) {
       if (subscription === failing) throw new Error('as the test wants it');
       asked.push(`keep ${subscription}, ${at === now ? 'from now' : 'from another time'}`);
+      await meanwhile();
     },
     cancelSubscription: async (subscription: string) => void asked.push(`end ${subscription}`),
   } as unknown as StripeService;
@@ -74,6 +77,12 @@ describeOnEachDatabase('the daily look at trials', (database) => {
       'was live': { state: 'refunded', ended_at: now, live_at: now - DAY_MS },
     });
     expect(await run()).toEqual(['end ended 59 days ago', 'end ended just now']);
+  });
+
+  test('leaves alone what has gone live since the look began', async () => {
+    await place({ a: {}, b: {}, c: {} });
+    meanwhile = async () => database.db.updateTable('orders').set({ live_at: now }).execute();
+    expect(await run()).toHaveLength(1);
   });
 
   test('goes on after one that fails, says which, and stops when the site does', async () => {
