@@ -286,6 +286,15 @@ describe('the visitor’s business', () => {
     expect(kept()).toMatchObject([{ handOffNumber: number }]);
   });
 
+  test('that is taken back does not return with what was typed last', async () => {
+    const { type, kept, page } = await open();
+    type('businessName', 'Moon Bikes');
+    page.fire(page.get('input', { name: 'businessName' }), 'onBlur');
+    page.fire(page.get('button', words.mine.back), 'onClick');
+    await tab.pass(400);
+    expect(kept()).toEqual([]);
+  });
+
   test('comes from a link before it comes from this tab, and goes from the address when it is taken back', async () => {
     const first = await open();
     first.type('businessName', 'Linked');

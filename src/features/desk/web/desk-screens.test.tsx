@@ -137,6 +137,15 @@ describe('today', () => {
     expect(marked.map(({ node }) => node.querySelector('p')?.textContent)).toEqual(['Dan']);
   });
 
+  test('says since when a reminder is due, and nothing of one that is ahead', async () => {
+    const people = [cardOf('Dan', { dueAt: ago(60) }), cardOf('Eve', { dueAt: ago(-60) })];
+    const page = await openToday({ groups: { ...EMPTY_DAY.groups, due: groupOf(...people) } });
+    const times = page
+      .all('li', { 'data-desk-row': true })
+      .map(({ node }) => node.querySelectorAll('[data-wait]').length);
+    expect(times).toEqual([1, 0]);
+  });
+
   test('ends a row with Done and Remind me', async () => {
     const page = await openToday({ waiting: 1, groups: { ...EMPTY_DAY.groups, due: groupOf(BOB) } });
     const row = page.get('li', { 'data-desk-row': true }).node;

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import deskWords from '#content/desk/desk-words.yaml';
 import { cardOf } from '#test/support/browser/desk-cards.ts';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
@@ -274,6 +275,7 @@ describe('several people at once', () => {
     button().node.focus();
     page.fire(button(), 'onClick');
     expect(page.get('dialog', {}).node.open).toBe(true);
+    expect(page.all('button', deskWords.remind.none), 'there is none to end').toEqual([]);
     page.fire(page.get('dialog', {}), 'onClose');
     expect([page.all('dialog'), tab.focused()]).toEqual([[], button()]);
   });
@@ -320,6 +322,14 @@ describe('the way back', () => {
     page.run(() => vi.advanceTimersByTime(6_000));
     expect(shown()).toEqual(['Bob: done.']);
     page.run(() => vi.advanceTimersByTime(4_000));
+    expect(shown()).toEqual([]);
+  });
+
+  test('is offered only where there is one', async () => {
+    const { page, shown, offerUndo } = await openBar();
+    page.run(() => offerUndo('Ann: erased.'));
+    expect([shown(), page.all('button')]).toEqual([['Ann: erased.'], []]);
+    page.run(() => vi.advanceTimersByTime(10_000));
     expect(shown()).toEqual([]);
   });
 

@@ -150,6 +150,10 @@ describe('what was typed', () => {
     const page = await open(<NoteComposer person="ann" />, false);
     page.type(page.get('textarea', { id: 'note' }), 'One');
     const [key = ''] = tab.local.keys();
+    const byOther = JSON.stringify({ text: 'Other' });
+    tab.local.set(key, byOther);
+    dispatchEvent(Object.assign(new Event('storage'), { key, newValue: byOther }));
+    expect(tab.local.get(key), 'what a duplicate of the tab writes is left').toBe(byOther);
     tab.local.delete(key);
     dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null }));
     expect(tab.local.get(key)).toBe('{"text":"One"}');

@@ -128,6 +128,14 @@ describe('whoever speaks before the answer is whole', () => {
     expect(told.onGuided).not.toHaveBeenCalled();
   });
 
+  test('with more than fits is heard by what they said last', async () => {
+    const { say } = await talk();
+    await say(`${'a'.repeat(480)} end`);
+    await say(`And ${'b'.repeat(40)}`);
+    expect(turns.map(({ sent }) => sent.says.length)).toEqual([484, 500]);
+    expect(turns[1]?.sent.says).toMatch(/^a+ end And b{40}$/);
+  });
+
   test('by typing silences it, and reads the rest', async () => {
     const spoken: string[] = [];
     const cancel = vi.fn<() => void>();

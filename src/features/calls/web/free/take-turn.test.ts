@@ -24,6 +24,20 @@ test('lines come whole however the network cuts them, also within a character', 
     expect(await linesOf([bytes.slice(0, at), bytes.slice(at)]), `cut at ${at}`).toEqual([LINE, END]);
 });
 
+test.each([
+  ['whoever speaks again is told nothing more', true, []],
+  ['whoever waits is told that it failed', false, [{ guided: 'failed' }]],
+])('of a turn that breaks off, %s', async (_, isInterrupted, told) => {
+  const interruption = new AbortController();
+  vi.stubGlobal('fetch', async () => {
+    if (isInterrupted) interruption.abort();
+    throw new TypeError('Failed to fetch');
+  });
+  const lines: FreeTurnLine[] = [];
+  for await (const line of takeTurn('t', 'Hello', interruption.signal)) lines.push(line);
+  expect(lines).toEqual(told);
+});
+
 test('an answer that ends without a last line gets one', async () => {
   expect(await linesOf([new TextEncoder().encode(`${JSON.stringify(LINE)}\n`)])).toEqual([LINE, { guided: 'failed' }]);
   expect(await linesOf([])).toEqual([{ guided: 'failed' }]);

@@ -136,10 +136,12 @@ describe('a person’s meetings', () => {
   };
 
   test('are confirmed at one of their times', async () => {
-    const { page, changed } = await open(MEETING);
-    click(words.confirm, 1)(page);
-    await tab.pass();
-    expect(changed).toEqual([{ id: 'm1', version: 3, change: { kind: 'accept', slot: 1 } }]);
+    const { page, changed } = await open({ ...MEETING, slots: [...MEETING.slots, '2026-12-03T15:00:00.000Z'] });
+    for (const slot of [0, 1, 2]) {
+      click(words.confirm, slot)(page);
+      await tab.pass();
+      expect(changed.at(-1)).toEqual({ id: 'm1', version: 3, change: { kind: 'accept', slot } });
+    }
   });
 
   test('are moved to what the own clock shows, and canceled after a question', async () => {

@@ -151,4 +151,6 @@ test.each(['x', 'ü', '話'])('sends rows in parts that fit a call, whatever the
   expect(batchesOf(Array.from({ length: 250 }, () => ({ ...row, note: '' }))).map((it) => it.length)).toEqual([
     100, 100, 50,
   ]);
+  const long = { ...row, note: 'x'.repeat(15_000) };
+  expect(batchesOf([long, row, long, long, row]).map((it) => it.length)).toEqual([3, 2]);
 });

@@ -46,6 +46,11 @@ test('each says by when, and is done with a tick, which Undo takes back', async 
     [['desk-finish-promise', { promise: 'b', isDone: false }]],
   ]);
   expect(done.said).toBe(fillWords(words.kept, { text: 'Demo b' }));
+  expect(done.page.all('input', { type: 'checkbox' }).map(({ props }) => props['checked'])).toEqual([
+    false,
+    false,
+    false,
+  ]);
   done.page.unmount();
   const none = await open(<Promises promises={[]} timeZone="UTC" />, false);
   expect(none.all('ul').map(wordsOf)).toEqual([]);

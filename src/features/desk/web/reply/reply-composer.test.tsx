@@ -193,6 +193,14 @@ describe('a draft', () => {
     expect(keptHere()).toEqual([]);
   });
 
+  test('is saved when only its quote is left out', async () => {
+    const { page, saved } = await openComposer({ text: 'Yes' });
+    click(words.quote.leaveOut)(page);
+    await tab.pass(1_000);
+    await tab.pass();
+    expect(saved).toMatchObject([{ text: 'Yes', quotes: false }]);
+  });
+
   test('is saved at once when the tab is left, and read again when it comes back', async () => {
     const { read, saved, type, text } = await openComposer();
     type('Yes');
