@@ -14,7 +14,7 @@ const CACHE = resolve(import.meta.dirname, '../../node_modules/.cache/split-font
  * Together they cover a Latin font of Fontsource.
  */
 const PARTS = {
-  rest: 'U+A1-2DC, U+2000-2193',
+  rest: 'U+A1-2DC, U+2000-2191, U+2193',
   basic: 'U+20-7E, U+A0, U+A2, U+A9, U+B7, U+D7, U+E3, U+F7, U+FC, U+2013-201D, U+2022, U+2026, U+202F, U+2212',
 };
 const FACE = /@font-face \{[^}]*url\('([^']+\.woff2)'\)[^}]*\}/g;

@@ -6,6 +6,7 @@ import { routes } from '#shared/site/routes.ts';
 import { initialsOf } from '#shared/text/email-address.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import { settings } from '../settings/settings.ts';
+import { BrandMark } from './brand-mark.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Chevron } from '../ui/icons.tsx';
 import { focusHeading } from '../navigation/arrival.ts';
@@ -66,7 +67,7 @@ export function Header({ path }: { path: string }) {
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={`wrap ${styles.bar}`}>
         <SiteLink className={styles.brand} to={routes.home} onClick={menus.close} aria-label={words.homePage}>
-          <Mark />
+          <BrandMark size={26} />
           {brand.name}
         </SiteLink>
         <nav aria-label={words.mainMenu} className={styles.nav}>
@@ -141,20 +142,6 @@ function AccountMenu({ email, menus }: { email: string | undefined; menus: Retur
         </li>
       </ul>
     </div>
-  );
-}
-
-function Mark() {
-  const { path, stroke } = brand.logo;
-  return (
-    <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
-      <rect width="26" height="26" rx="4" fill="var(--gold)" />
-      {stroke > 0 ? (
-        <path d={path} fill="none" stroke="var(--on-gold)" strokeWidth={stroke} strokeLinecap="round" />
-      ) : (
-        <path d={path} fill="var(--on-gold)" />
-      )}
-    </svg>
   );
 }
 

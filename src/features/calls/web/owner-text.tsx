@@ -1,3 +1,4 @@
+import { BrandMark } from '#web/shell/brand-mark.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import type { OwnerText as Words } from '../shared/heard-call.ts';
 import phone from './guided/owner-phone.module.css';
@@ -6,7 +7,10 @@ import phone from './guided/owner-phone.module.css';
 export function OwnerText({ heading, news, rest }: Pick<Words, 'heading' | 'news' | 'rest'>) {
   return (
     <figure className={phone.phone}>
-      <figcaption className="eyebrow">{heading}</figcaption>
+      <figcaption className="eyebrow">
+        <BrandMark size={18} />
+        {heading}
+      </figcaption>
       <p dir="auto">
         <strong>
           <Unbroken text={news} />

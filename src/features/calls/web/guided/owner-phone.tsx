@@ -2,6 +2,7 @@ import words from '#content/guided-calls/call-words.yaml';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { endOf, type CallState } from '#features/calls/shared/guided-call.ts';
 import { ownerNotice, workOf } from '#features/calls/shared/owner-notice.ts';
+import { BrandMark } from '#web/shell/brand-mark.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { OwnerText } from '../owner-text.tsx';
@@ -20,7 +21,10 @@ export function OwnerPhone({ state }: { state: CallState }) {
         <div className={styles.screens}>
           <OwnerText heading={phone.text} {...notice.text} />
           <figure className={styles.phone}>
-            <figcaption className="eyebrow">{phone.email}</figcaption>
+            <figcaption className="eyebrow">
+              <BrandMark size={18} />
+              {phone.email}
+            </figcaption>
             <p dir="auto">
               <strong>
                 <Unbroken text={notice.email.subject} />
@@ -30,7 +34,10 @@ export function OwnerPhone({ state }: { state: CallState }) {
           </figure>
           {notice.visit && slot && (
             <figure className={styles.phone}>
-              <figcaption className="eyebrow">{phone.calendar}</figcaption>
+              <figcaption className="eyebrow">
+                <BrandMark size={18} />
+                {phone.calendar}
+              </figcaption>
               <p>
                 <time dateTime={slot.toISOString()}>
                   <strong>
