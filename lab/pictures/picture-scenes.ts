@@ -1,4 +1,5 @@
 /** What each picture shows: its page of the running site, and which part of it. */
+import { CALLER_DETAILS } from '../../src/features/calls/shared/call-labels.ts';
 import { assessmentBody } from '../../test/support/mail/submissions.ts';
 import { calendarPage } from './calendar-page.ts';
 import { DESK_SCENES } from './desk-scenes.ts';
@@ -25,6 +26,8 @@ const chatWords = wordsIn('chat/chat-words.yaml') as { heading: string; field: s
 /** The calls whose text message and email are shown, side by side, and those whose booking is. */
 const MESSAGES = ['no-heat', 'no-cooling', 'gas-smell', 'no-show', 'ballpark', 'half-dark'];
 const CALENDARS = ['ballpark', 'move-appointment', 'showing', 'table-for-nine'];
+/** The call whose text message and email stand side by side. */
+const BESIDE_TEXT = 'ballpark';
 /** The most of a longer page that a picture shows, in CSS pixels. */
 const PAGE_HEIGHT = 450;
 /** Seconds into the film. */
@@ -79,7 +82,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await page.goto('/free-disc-assessment');
     const main = page.getByRole('main');
     await main.getByText(name).first().waitFor();
-    return { page, parts: [main], height: 570 };
+    return { page, parts: [main], height: 582 };
   },
   async 'film-player'(studio) {
     const page = await studio.phone();
@@ -120,6 +123,11 @@ function messagesAfter(id: string, ended: (studio: Studio, morning: Morning) => 
   };
   const inMail: Scene = async (...at) => {
     const { page, email } = await messages(...at);
+    // Beside its text message, an email needn't say again who called.
+    if (id === BESIDE_TEXT)
+      await email.locator('dl > div').evaluateAll((rows, details) => {
+        for (const row of rows.slice(0, details)) row.remove();
+      }, CALLER_DETAILS.length);
     return { page, parts: [email] };
   };
   return [
