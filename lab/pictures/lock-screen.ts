@@ -3,7 +3,7 @@ import brand from '../../content/brand.yaml';
 import { escapeHtml } from '../../src/shared/text/escape-html.ts';
 
 const { colors } = brand;
-/** In either scheme: a wallpaper doesn't follow it. */
+/** The same in light and dark, as a wallpaper is. */
 const [INK, GOLD, PAPER] = [colors.ink[0], colors.gold, colors.raised[0]];
 /** Bars of the two-sided waveform that the logo is cut from, of 100. */
 const BARS = [22, 46, 70, 38, 84, 60, 30, 52, 78, 44, 64, 34, 90, 58, 26, 48, 72, 40, 62, 30, 54, 80, 36, 50];

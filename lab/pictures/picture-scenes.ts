@@ -23,7 +23,7 @@ import { TIME_ZONE, type Studio } from './studio.ts';
 // The cast is safe: the build checks the file, and this is the type of what it takes from it.
 const chatWords = wordsIn('chat/chat-words.yaml') as { heading: string; field: string };
 
-/** The calls whose text message and email are shown, side by side, and those whose booking is. */
+/** The calls whose text message and email are shown, and those whose booking is. */
 const MESSAGES = ['no-heat', 'no-cooling', 'gas-smell', 'no-show', 'ballpark', 'half-dark'];
 const CALENDARS = ['ballpark', 'move-appointment', 'showing', 'table-for-nine'];
 /** The call whose text message and email stand side by side. */

@@ -158,7 +158,7 @@ export const brochure = v.strictObject({
   callsAgent: v.optional(v.literal(true)),
   /** Below the actions: until when the first payment is refunded. The voice plans all say `setup`'s. */
   promise: v.optional(v.union([v.literal('setup'), text])),
-  /** Below the actions, where one of them books a demo: what it is on this page, unless it's the caller's part. */
+  /** What a live demo is on this page, if the visitor doesn't play a caller. Shown below an action that books one. */
   demo: v.optional(text),
   /** The anchor on /limits where this service's limits begin. */
   limits: v.optional(text),

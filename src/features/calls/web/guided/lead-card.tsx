@@ -19,7 +19,7 @@ export function LeadCard({ state }: { state: CallState | undefined }) {
       {linesOf(state, words).size === 0 ? (
         <>
           <p className="muted">{words.card.empty}</p>
-          {/* What is said above, to see. */}
+          {/* Shows what the sentence above says. */}
           <dl className={frame.rows} aria-hidden="true">
             {AHEAD.map((label) => (
               <div key={label}>
