@@ -94,7 +94,7 @@ export async function messagesOf({ page, owner, rang }: EndedCall) {
   await page.setViewportSize(MESSAGE_PHONE);
   await page.addStyleTag({
     content:
-      'figure { border-color: transparent !important; border-radius: 0 !important; box-shadow: none !important } figcaption { display: none } dl > div:last-child { border: 0 !important }',
+      'figure { border-color: transparent !important; border-radius: 0 !important; box-shadow: none !important } figcaption { display: none !important } dl > div:last-child { border: 0 !important }',
   });
   const messages = owner.locator('figure');
   return { page, rang, text: messages.nth(0), email: messages.nth(1) };
