@@ -34,6 +34,11 @@ async function watched() {
       dispatchEvent(Object.defineProperty(new Event('input'), 'target', { value: field(name) }));
     },
     takeOver: (name: string, props: object) => void Object.assign(field(name), { __reactProps$1: props }),
+    /** As React does once the field is committed: what is entered becomes its state. */
+    commit: (name: string) =>
+      field(name).addEventListener('input', () =>
+        Object.assign(field(name), { __reactProps$1: { value: field(name).value } }),
+      ),
     watch: watchEarlyTyping,
     enter: async () => {
       await enterTyped();
@@ -62,7 +67,8 @@ test('is entered where a state or the served text would take its place, and only
 });
 
 test('waits for its field to be taken over, and is entered once', async () => {
-  const { type, takeOver, watch, enter, field } = await watched();
+  const { type, takeOver, commit, watch, enter, field } = await watched();
+  for (const name of ['state', 'area', 'same']) commit(name);
   watch();
   type('area', 'first');
   type('state', 'typed');
@@ -75,6 +81,25 @@ test('waits for its field to be taken over, and is entered once', async () => {
   takeOver('same', { value: '' });
   expect(await enter()).toEqual(['area input last', 'area change last']);
   expect([await enter(), field('state').value]).toEqual([[], 'gone on']);
+});
+
+test('is entered again once its field is committed, and never over what was typed since', async () => {
+  const { type, takeOver, commit, watch, enter } = await watched();
+  watch();
+  for (const name of ['state', 'own', 'area']) {
+    type(name, `typed ${name}`);
+    takeOver(name, { value: '' });
+  }
+  expect(await enter()).toHaveLength(6);
+  type('own', 'typed since');
+  commit('state');
+  expect(await enter()).toEqual([
+    'state input typed state',
+    'state change typed state',
+    'area input typed area',
+    'area change typed area',
+  ]);
+  expect(await enter()).toEqual(['area input typed area', 'area change typed area']);
 });
 
 test('leaves the cursor where it was, of the field that has the focus', async () => {

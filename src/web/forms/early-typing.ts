@@ -8,6 +8,7 @@ const UNTYPED = /checkbox|radio|file/;
  * React writes the served text over a textarea's, and the next render does the same to any field whose value is a state.
  */
 const typed = new Map<FormControl, string>();
+let entered: FormControl | undefined;
 
 /** Called right before React takes the page over. */
 export function watchEarlyTyping(): void {
@@ -17,25 +18,31 @@ export function watchEarlyTyping(): void {
 }
 
 function note(control: unknown): void {
-  if (isControl(control) && !UNTYPED.test(control.type) && !propsOf(control) && isTouched(control))
-    typed.set(control, control.value);
+  if (control === entered || !isControl(control) || UNTYPED.test(control.type)) return;
+  if (propsOf(control)) typed.delete(control);
+  else if (isTouched(control)) typed.set(control, control.value);
 }
 
 /** React leaves its properties on the elements that it has taken over. */
-function propsOf(control: FormControl): object | undefined {
-  return Object.entries(control).find(([key]) => key.startsWith('__reactProps'))?.[1] as object | undefined;
+function propsOf(control: FormControl): { value?: unknown } | undefined {
+  return Object.entries(control).find(([key]) => key.startsWith('__reactProps'))?.[1] as
+    | { value?: unknown }
+    | undefined;
 }
 
 /** Enters it anew where React listens by now. What has no state behind it keeps what was typed by itself. */
 export async function enterTyped(): Promise<void> {
   for (const [control, text] of typed) {
     const props = propsOf(control);
-    if (!props) continue;
-    typed.delete(control);
-    if (!('value' in props) && control.value === text) continue;
-    enter(control, text);
-    // React renders in a microtask, and the next handler needs the state of the last.
-    await Promise.resolve();
+    if (!props || typed.get(control) !== text) continue;
+    if ('value' in props || control.value !== text) {
+      enter(control, text);
+      // React renders in a microtask, and the next handler needs the state of the last.
+      await Promise.resolve();
+    }
+    // React sets its properties before it commits the field's part of the page; until then it drops what is entered.
+    const isDropped = 'value' in props && text !== props.value && propsOf(control)?.value === props.value;
+    if (!isDropped) typed.delete(control);
   }
 }
 
@@ -47,5 +54,7 @@ function enter(control: FormControl, text: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control) as object, 'value')?.set?.call(control, text);
   if (selectionStart && control === document.activeElement)
     (control as HTMLInputElement).setSelectionRange(selectionStart, selectionStart);
+  entered = control;
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+  entered = undefined;
 }

@@ -85,7 +85,7 @@ test("answers every call for the visitor's own business, which a link carries on
   await page.getByText(words.mine.more).click();
   await field('Opening hours').fill('never');
   await field('Services').fill('Bike tune-up, $65\nFlat tire');
-  expect(await field('Opening hours').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => field('Opening hours').getAttribute('aria-invalid')).toBe('true');
   await field('Opening hours').fill('Mon-Sat 10-6');
   await field('Who is on call').fill('Pat');
   await demo(page).getByText('Sunny Bikes').first().waitFor();
