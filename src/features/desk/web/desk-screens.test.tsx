@@ -295,4 +295,7 @@ test('the settings fold their sections, and the address opens one', async () => 
   const helpers = await open(<Workshop />, true);
   expect(helpers.all('summary').map(wordsOf)).toEqual(headings.filter((one) => one !== hoursWords.heading));
   expect(openOf(helpers)).toEqual([replyWords.signature.heading]);
+  expect(tab.focused()?.props['id']).toBe('signature-heading');
+  const { 'aria-describedby': hint } = helpers.get('textarea', { id: 'signature' }).props;
+  expect(document.getElementById(String(hint))?.textContent).toBe(replyWords.signature.hint);
 });

@@ -173,6 +173,27 @@ describe('the list of people', () => {
     page.run(() => vi.advanceTimersByTime(10_000));
   });
 
+  test('changes those of another page as they were last on screen', async () => {
+    const page = await onThirdPage();
+    const view = { total: 120, isExact: true, next: null, meant: [] };
+    select(page, 'Bob');
+    page.run(() =>
+      cache.setQueryData([...LIST, asked()], { ...view, people: PEOPLE.map((card) => ({ ...card, version: 7 })) }),
+    );
+    await tab.pass();
+    select(page, 'Cat');
+    page.run(() =>
+      cache.setQueryData([...LIST, { filter: EVERYONE, after: 'second' }], { ...view, people: [], next: 'third' }),
+    );
+    click(page, 'button', 'Newer');
+    const changed = tab.answer('desk-change', () => ({ undo: 'u', changed: 2, skipped: 0 }));
+    page.fire(page.all('button', 'Done').at(-1), 'onClick');
+    await tab.pass();
+    const both = ['bob', 'cat'].map((id) => ({ id, version: 7 }));
+    expect(changed).toMatchObject([{ people: both }]);
+    page.run(() => vi.advanceTimersByTime(10_000));
+  });
+
   test('goes back page by page, and keeps who is selected', async () => {
     const page = await onThirdPage();
     select(page, 'Bob');

@@ -3,20 +3,24 @@ import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import addWords from '#content/desk/add-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
+import replyWords from '#content/desk/reply-words.yaml';
 import type { PersonView } from '#features/desk/shared/desk-schema.ts';
 import { click, deskActs, fill, submit, type Press } from '#test/support/browser/desk-acts.tsx';
 import { cardOf, DETAILS } from '#test/support/browser/desk-cards.ts';
+import { wordsOf } from '#test/support/browser/mounted.ts';
 
+const done = {
+  'desk-note': {},
+  'desk-call': {},
+  'desk-promise': { promise: 'p1' },
+  'desk-add': { person: cardOf('Ann'), added: 'a1' },
+  'desk-edit': { undo: 'u' },
+  'save-reply-signature': {},
+};
+const ACTS = Object.keys(done);
 const { open, tab } = deskActs(new Date(2026, 10, 24, 14, 30), {
   read: { 'reply-signature': { signature: '' } },
-  done: {
-    'desk-note': {},
-    'desk-call': {},
-    'desk-promise': { promise: 'p1' },
-    'desk-add': { person: cardOf('Ann'), added: 'a1' },
-    'desk-edit': { undo: 'u' },
-    'save-reply-signature': {},
-  },
+  done,
 });
 const ANN: PersonView = { ...cardOf('Ann'), ...DETAILS, activities: [], kept: { invoices: 0, account: false } };
 
@@ -101,6 +105,20 @@ describe.each(Object.entries(FORMS))('the %s', (_, { element, opens, field, send
     expect([typed(), await shown()]).toEqual([[], '']);
   });
 
+  test('stays in its field when it is refused', async () => {
+    const refusal = { status: 409, error: { code: 'conflict', message: 'No.' } };
+    for (const name of ACTS) tab.answer(name, () => refusal);
+    const page = await open(await element(), false);
+    opens?.(page);
+    await tab.pass();
+    fill(field[1], 'Half a sentence', field[0])(page);
+    sends(page);
+    await tab.pass();
+    expect(page.all('p', { role: 'alert' }).map(wordsOf)).toContain('No.');
+    expect(page.get(field[0], field[1]).props['value']).toBe('Half a sentence');
+    expect(typed()).toHaveLength(1);
+  });
+
   test('is kept no longer once it is as it was', async () => {
     await shown(fill(field[1], 'Never mind', field[0]));
     await shown(fill(field[1], '', field[0]));
@@ -120,6 +138,13 @@ test('nothing is saved in place of a signature that was not touched', async () =
   submit()(page);
   await tab.pass();
   expect(saved).toEqual([{ text: '' }]);
+  const said = () => page.all('p', { role: 'status' }).map(wordsOf);
+  expect(said()).toContain(replyWords.signature.saved);
+  tab.answer('save-reply-signature', () => ({ status: 409, error: { code: 'conflict', message: 'No.' } }));
+  page.type(page.get('textarea', { id: 'signature' }), 'Max');
+  submit()(page);
+  await tab.pass();
+  expect(said(), 'this one was refused').not.toContain(replyWords.signature.saved);
 });
 
 describe('what was typed', () => {

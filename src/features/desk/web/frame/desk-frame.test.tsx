@@ -191,6 +191,22 @@ describe('by keyboard', () => {
     lose();
     page.run(changed);
     expect(on()).toBe('two');
+    const rows = page.all('div', { 'data-desk-row': true });
+    const lastGoes = () => {
+      focusIn();
+      for (const row of rows.splice(-1)) row.props = {};
+      lose();
+      page.run(changed);
+    };
+    for (const step of ['three', 'four', 'five']) {
+      press('j');
+      expect(on()).toBe(step);
+    }
+    lastGoes();
+    expect(on(), 'after the last one, the one before').toBe('four');
+    for (const row of rows.splice(0, rows.length - 1)) row.props = {};
+    lastGoes();
+    expect(on()).toBe('People');
     page.unmount();
     expect(disconnected).toHaveBeenCalledOnce();
   });
@@ -342,7 +358,13 @@ describe('an act that needs a new code', () => {
       await give(code);
       expect(alerts(page)).toContain(problem);
     }
+    let meanwhile: string[] = [];
+    giveCode.mockImplementationOnce(async () => {
+      meanwhile = alerts(page);
+      return { error: null };
+    });
     await give('333333');
+    expect(meanwhile, 'what was wrong with the one before').not.toContain('Later.');
     expect([dialogs(page), tries.length, await answer]).toEqual([[], 2, {}]);
     expect(giveCode.mock.calls).toEqual(['111111', '222222', '333333'].map((code) => ['phone', code]));
   });

@@ -39,3 +39,36 @@ test.each([
   // Replaced, so that Back doesn't lead here again.
   expect(history).toEqual([at]);
 });
+
+test('a page of the desk begins anew for another member', async () => {
+  const { useState } = await import('react');
+  let signIn: (id: string) => void = () => {};
+  const holdSignIn = (now: typeof signIn) => void (signIn = now);
+  const user = { id: 'ann' };
+  vi.doMock('#features/accounts/web/sign-in/auth-context.tsx', () => ({
+    useAuth: () => ({ user, loading: false }),
+  }));
+  const { deskPage } = await import('./desk-gate.tsx');
+  vi.doUnmock('#features/accounts/web/sign-in/auth-context.tsx');
+  const Page = deskPage('desk-people', WORDS, async () => () => <h2>{useState(user.id)[0]}</h2>);
+  function Site() {
+    const [, render] = useState(0);
+    holdSignIn((next) => {
+      Object.assign(user, { id: next });
+      render((times) => times + 1);
+    });
+    return <Page slug="" />;
+  }
+  const { hook } = memoryLocation({ path: PATH });
+  const page = tab.mount(
+    <Router hook={hook}>
+      <Site />
+    </Router>,
+  );
+  await tab.pass(1_000);
+  const shown = () => page.all('h2').map(wordsOf);
+  page.run(() => signIn('ann'));
+  expect(shown()).toEqual(['ann']);
+  page.run(() => signIn('bob'));
+  expect(shown()).toEqual(['bob']);
+});

@@ -124,6 +124,20 @@ describe('the hours for meetings', () => {
     );
     await tab.pass();
     expect(renewed).toEqual([{}]);
+    expect(page.all('p', { role: 'status' }).map(wordsOf)).toContain(hoursWords.feed.renewed);
+    expect(
+      page.all('button').filter((one) => wordsOf(one).startsWith('Yes')),
+      'the question is over',
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['there is none', null, hoursWords.busy.none],
+    ['it was not read yet', { readAt: null, problem: '' }, hoursWords.busy.never],
+    ['it was read', { readAt: '2026-11-24T14:00:00.000Z', problem: '' }, fillWords(hoursWords.busy.read, { time: '' })],
+  ])('say of their own calendar that %s', async (_, calendar, said) => {
+    const page = await open({ calendar });
+    expect(page.all('p').map(wordsOf).join(' ')).toContain(said.replace(/\W*$/, ''));
   });
 });
 
@@ -142,6 +156,15 @@ describe('a person’s meetings', () => {
       await tab.pass();
       expect(changed.at(-1)).toEqual({ id: 'm1', version: 3, change: { kind: 'accept', slot } });
     }
+  });
+
+  test('whose visitor asks for another time are confirmed at one of the new ones', async () => {
+    const { page, changed } = await open({ ...MEETING, startsAt: '2026-11-30T15:00:00.000Z' });
+    expect(page.all('button', words.confirm)).toHaveLength(2);
+    expect(page.all('button').map(wordsOf), 'it was agreed once').toContain(words.cancel);
+    click(words.confirm, 1)(page);
+    await tab.pass();
+    expect(changed).toMatchObject([{ change: { kind: 'accept', slot: 1 } }]);
   });
 
   test('are moved to what the own clock shows, and canceled after a question', async () => {

@@ -163,6 +163,18 @@ describe('a file of people', () => {
     expect(lines(page)).toEqual([fillWords(texts.fresh.many, { count: '10000' })]);
   });
 
+  test('counts in all of its parts who is on the list already', async () => {
+    const rows = Array.from({ length: 250 }, (_, index) => `a${index}@a.example`);
+    const page = await openDialog();
+    server(['a0@a.example', 'a1@a.example', 'a240@a.example']);
+    await choose(page, `Email\n${rows.join('\n')}`);
+    await press(page, texts.check);
+    expect(lines(page)).toEqual([
+      fillWords(texts.fresh.many, { count: '247' }),
+      fillWords(texts.known.many, { count: '3' }),
+    ]);
+  });
+
   test('whose import stops half way says so', async () => {
     const rows = Array.from({ length: 150 }, (_, index) => `a${index}@a.example`);
     const page = await openDialog();

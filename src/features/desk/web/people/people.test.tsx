@@ -102,6 +102,60 @@ describe('the list of people', () => {
     expect([await shown(7), await shown(0)]).toEqual([[`${peopleWords.views.waiting} 7`], []]);
   });
 
+  test('offers to filter by a member only where there are several', async () => {
+    const { PeopleFilters } = await import('./people-filters.tsx');
+    const { EVERYONE } = await import('./people-views.tsx');
+    const choices = async (members: number) => {
+      const page = await desk.open(
+        <PeopleFilters
+          filter={EVERYONE}
+          desk={{ ...DESK, members: DESK.members.slice(0, members) }}
+          onChange={() => {}}
+        >
+          {null}
+        </PeopleFilters>,
+        false,
+      );
+      const ids = page.all('select').map(({ props }) => props['id']);
+      page.unmount();
+      return ids.includes('desk-assignee');
+    };
+    expect([await choices(0), await choices(1), await choices(2)]).toEqual([false, false, true]);
+  });
+
+  test('counts a view only once it is read', async () => {
+    const { page } = await openPeople();
+    const chosen = () => wordsOf(page.get('button', { 'aria-selected': true }));
+    expect(chosen()).toBe(`${peopleWords.views.everyone} 3`);
+    let arrive: (answer: object) => void = () => {};
+    tab.answer('desk-people', async () => new Promise((resolve) => (arrive = resolve)));
+    click(peopleWords.views.clients)(page);
+    await tab.pass(1);
+    expect(chosen(), 'those of the view before are on screen').toBe(peopleWords.views.clients);
+    arrive({ ...VIEW, people: [ANN], total: 1 });
+    await tab.pass();
+    expect(chosen()).toBe(`${peopleWords.views.clients} 1`);
+  });
+
+  test('a view of one’s own is deleted as it is, and kept under another name once it is searched', async () => {
+    reads('desk-views', {
+      views: [{ id: 'own', name: 'Ads', filter: { search: '', waiting: false, held: false, source: 'ads' } }],
+    });
+    const { page } = await openPeople();
+    const offers = () => [
+      page.all('button', peopleWords.views.delete).length,
+      page.all('input', { id: 'view-name' }).length,
+    ];
+    expect(offers(), 'everyone is nobody’s own').toEqual([0, 0]);
+    click('Ads')(page);
+    await tab.pass(1);
+    expect(offers()).toEqual([1, 0]);
+    page.fire(page.get('input', { id: 'desk-search' }), 'onChange', { target: { value: 'van' } });
+    await tab.pass(200);
+    await tab.pass(1);
+    expect([selectedView(page), ...offers()]).toEqual(['Ads', 0, 1]);
+  });
+
   test('searches once the typing has paused, and follows another view, but not what was typed since', async () => {
     const { page, asked } = await openPeople();
     const field = () => page.get('input', { id: 'desk-search' });
@@ -318,5 +372,8 @@ describe('the list of people', () => {
     expect(saved.map(([name]) => name)).toEqual(['people.csv', 'people.csv', 'people.csv']);
     // Excel reads UTF-8 only behind its mark.
     expect(new Uint8Array((await saved[0]?.[1].arrayBuffer()) ?? new ArrayBuffer())[0]).toBe(0xef);
+    tab.answer('desk-export', () => ({ status: 403, error: { code: 'x', message: 'No.' } }));
+    await send();
+    expect([statuses(page).includes(said), saved.length], 'a refused one').toEqual([false, 3]);
   });
 });

@@ -1,7 +1,8 @@
 /** The page of a person: what it shows, and to whom. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import deskWords from '#content/desk/desk-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
+import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { click, deskActs } from '#test/support/browser/desk-acts.tsx';
 import { cardOf, DESK, DETAILS, EMPTY_DAY, entryOf, groupOf } from '#test/support/browser/desk-cards.ts';
@@ -109,8 +110,66 @@ describe('the page of a person', () => {
     const { pager } = personWords;
     expect(texts(page, 'p').join()).toContain(fillWords(pager.place, { at: '1', of: '2' }));
     expect(page.get('button', { 'aria-label': pager.before }).props['disabled']).toBe(true);
+    // Once they wait no longer, where they stood.
+    const later = { ...EMPTY_DAY.groups, waiting: groupOf(cardOf('Bob'), cardOf('Cat')) };
+    tab.answer('desk-today', () => ({ ...EMPTY_DAY, groups: later }));
+    const { queryClient } = await import('#web/api/query-client.ts');
+    void queryClient.invalidateQueries();
+    await tab.pass(1);
+    await tab.pass();
+    expect(texts(page, 'p').join()).toContain(fillWords(pager.place, { at: '1', of: '2' }));
     click({ 'aria-label': pager.next })(page);
     expect(desk.history()).toEqual([personPath('bob')]);
+  });
+
+  test.each([
+    ['to the list as it was left', { canGoBack: true }, 1, ['/desk']],
+    ['to Today where nothing was before', { canGoBack: false }, 0, ['/desk', routes.desk]],
+    ['to Today in a browser that does not say', undefined, 0, ['/desk', routes.desk]],
+  ])('leads back %s', async (_, navigation, times, path) => {
+    const { page } = await openPerson();
+    vi.stubGlobal('navigation', navigation);
+    const back = vi.fn<() => void>();
+    vi.stubGlobal('history', Object.assign(history, { back }));
+    page.fire(page.get('a', { 'aria-label': personWords.back }), 'onClick', { button: 0 });
+    expect([back.mock.calls.length, desk.history()]).toEqual([times, path]);
+  });
+
+  test('asks how the call went once a number is called', async () => {
+    const { page } = await openPerson();
+    expect(page.all('dialog')).toEqual([]);
+    page.fire(page.get('a', deskWords.acts.call), 'onClick');
+    expect(page.get('dialog', {}).props['aria-label']).toBe(personWords.call.label);
+  });
+
+  test('tells the owner what they brought so far, without what was only a test', async () => {
+    const { PersonValue } = await import('./waiting-orders.tsx');
+    const order = {
+      id: 'o1',
+      planName: 'Seats',
+      stage: 'live',
+      paidAt: ago(60),
+      paid: 12_300,
+      currency: 'usd',
+      test: false,
+    };
+    tab.answer('person-orders', () => ({
+      orders: [
+        order,
+        { ...order, id: 'o2', planName: 'Growth', stage: 'waiting', paid: 45_600 },
+        { ...order, id: 'o3', planName: 'Starter', paid: 99_900, test: true },
+        { ...order, id: 'o4', planName: 'Vans', stage: 'ended', paid: 7_000, currency: 'eur' },
+      ],
+    }));
+    const page = await open(<PersonValue person="ann" />, false);
+    const { value } = personWords;
+    const said = texts(page, 'dd');
+    expect(said).toEqual([
+      '$579.00 + €70.00',
+      `Seats: ${value.stages.live}`,
+      `Starter (test): ${value.stages.live}`,
+      `Vans: ${value.stages.ended}`,
+    ]);
   });
 
   test('shows the labels that are kept, once what was typed is among them or was left as it was', async () => {
@@ -125,6 +184,14 @@ describe('the page of a person', () => {
       expect(field().props['value'], typed).toBe('VIP');
     }
     expect(changed).toMatchObject([{ change: { kind: 'label', label: 'VIP, Vans' } }]);
+    const suggested = () =>
+      page
+        .all('option')
+        .map(({ props }) => props['value'])
+        .filter((one) => String(one).includes('VIP'));
+    expect(suggested(), 'what they have already').toEqual([]);
+    page.type(field(), '');
+    expect(suggested()).not.toEqual([]);
     await tab.pass(10_000);
   });
 
@@ -184,6 +251,11 @@ describe('the page of a person', () => {
       true,
       false,
     ]);
+    page.unmount();
+    const { page: invoiced } = await openPerson({ person: { ...person, kept: { invoices: 1, account: false } } });
+    click(personWords.details)(invoiced);
+    click(personWords.rights.erase)(invoiced);
+    expect(texts(invoiced, 'p')).toContain(personWords.rights.invoices.one);
   });
 
   test('warns of what stays before it erases, which is for owners', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import deskWords from '#content/desk/desk-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
 import words from '#content/desk/reply-words.yaml';
-import type { DraftView } from '#features/conversations/shared/reply-schema.ts';
+import { REPLY_FILES_MAX_BYTES, type DraftView } from '#features/conversations/shared/reply-schema.ts';
 import { UNDO_MS } from '#features/desk/shared/desk-limits.ts';
 import type { ReplyFacts } from '#features/desk/shared/desk-reply-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -357,6 +357,23 @@ describe('a draft', () => {
     expect(await attach()).toEqual([1, '']);
   });
 
+  test('gets no file that would make all of them too large', async () => {
+    const { page } = await openComposer({
+      text: 'Yes',
+      files: [{ id: 'f1', name: 'a.pdf', size: REPLY_FILES_MAX_BYTES - 1_000 }],
+    });
+    const uploaded = tab.answer('files', () => ({ file: { id: 'f2', name: 'b.csv', size: 1_000 } }));
+    const attach = async (size: number) => {
+      page.fire(page.get('input', { type: 'file' }), 'onChange', {
+        target: { files: [{ name: 'b.csv', size }], value: 'x' },
+      });
+      await tab.pass();
+      return [uploaded.length, alerts(page)];
+    };
+    expect(await attach(1_001)).toEqual([0, words.files.tooLarge]);
+    expect(await attach(1_000)).toEqual([1, '']);
+  });
+
   test('gets its files one after the other, once the server has it', async () => {
     const { page, saved } = await openComposer();
     const uploaded = tab.answer('files', () => ({ file: { id: 'f1', name: 'list.csv', size: 900 } }));
@@ -368,6 +385,7 @@ describe('a draft', () => {
     choose({ name: 'list.csv', size: 900 });
     await tab.pass();
     expect([saved.length, uploaded.length, alerts(page)]).toEqual([1, 1, '']);
+    expect(page.all('span', { role: 'status' }).map(wordsOf), 'none is on its way').toEqual(['']);
     expect(page.all('li', { className: 'split small' }).map(wordsOf).join('')).toContain('list.csv');
     tab.answer('files', () => ({ status: 415, error: { code: 'x', message: 'Attach a PDF.' } }));
     choose({ name: 'photo.heic', size: 900 });
