@@ -77,7 +77,7 @@ test.each<[keyof typeof success.states, Partial<OrderView>, string[]]>([
   ['pending', { state: 'pending' }, [tillPath('r')]],
   ['underWay', { state: 'pending', underWay: true }, []],
   ['failed', { state: 'failed' }, [AGAIN]],
-  ['expired', { state: 'expired', seats: 3 }, [`${AGAIN}&seats=3`]],
+  ['expired', { state: 'expired', seats: 2 }, [`${AGAIN}&seats=2`]],
   ['refunded', { state: 'refunded', ...PAID }, []],
   ['cancelled', { state: 'cancelled', ...PAID }, []],
   ['cancelledBeforeGoLive', { state: 'cancelled', beforeGoLive: true, ...PAID }, []],

@@ -131,12 +131,16 @@ describe('the fields', () => {
       fillWords(words.overall, { filled: '1', total: String(headings('mentor').length) }),
     );
     expect(page.all('button', { 'aria-current': 'step' }).map(wordsOf)).toEqual([parts()[0]]);
+    const all = () => page.get('button', fillWords(words.all, { total: String(headings('mentor').length) }));
+    page.fire(all(), 'onClick');
+    expect(all().props['aria-expanded']).toBe(true);
     page.fire(
       page.all('button').find((one) => wordsOf(one).startsWith(headings('mentor')[1] ?? '')),
       'onClick',
     );
     await settle();
     expect([step(), tab.focused()?.props['data-step-heading']]).toEqual([['practice'], true]);
+    expect(all().props['aria-expanded'], 'the list is folded again').toBe(false);
   });
 });
 
@@ -169,11 +173,25 @@ describe('what is known', () => {
     expect(fields.map(value)).toEqual(['new', 'Seats', 'Moon Bikes']);
   });
 
-  test('of an order that can not be looked up is its reference', async () => {
-    history.replaceState(null, '', `${routes['agent-onboarding']}?order=r`);
+  test.each([
+    ['r', 'r'],
+    ['r'.repeat(200), 'r'.repeat(200)],
+    ['r'.repeat(201), 'r'.repeat(200)],
+  ])('of an order that can not be looked up is its reference, as far as it fits: %s', async (order, reference) => {
+    history.replaceState(null, '', `${routes['agent-onboarding']}?order=${order}`);
     tab.answer('order-status', () => ({ status: 404, error: { code: 'x', message: '' } }));
     const { value } = await open();
-    expect(['orderReference', 'plan'].map(value)).toEqual(['r', '']);
+    expect(['orderReference', 'plan'].map(value)).toEqual([reference, '']);
+  });
+
+  test('of the stored brief are all of its answers, with the parts of its product', async () => {
+    tab.local.set('brief-link:onboarding', JSON.stringify({ token: TOKEN, version: 1, base: ANSWERED }));
+    server = { ...server, answers: { ...ANSWERED, product: 'mentor' } };
+    const { page, value, parts } = await open();
+    const total = sectionsFor({ product: 'mentor' }).length;
+    expect([value('businessName'), parts().length]).toEqual(['Sunny Bikes', total]);
+    expect(wordsOf(page.get('nav', {}))).not.toContain(fillWords(words.overall, { filled: '0', total: String(total) }));
+    expect(page.all('dd').map(wordsOf)).toEqual(expect.arrayContaining(['Sunny Bikes', 'Ann']));
   });
 });
 

@@ -165,6 +165,15 @@ test('a new link replaces the old one, in the address as well', async () => {
   expect(newToken).not.toBe(old);
 });
 
+test.each(['', '#part-2', `#${'b'.repeat(64)}`])('a new link leaves another address: %s', async (hash) => {
+  tab.answer('renew-brief-link', () => ({}));
+  remember(1, {});
+  const { act } = await open();
+  location.hash = hash;
+  await act(async ({ renew }) => renew());
+  expect(location.hash).toBe(hash);
+});
+
 test('a new link that the server did not take leaves the old one, in the address as well', async () => {
   tab.answer('renew-brief-link', () => ({ status: 503, error: { code: 'unavailable', message: 'Later.' } }));
   const old = 'a'.repeat(64);

@@ -1,7 +1,10 @@
 /** What the page of a meeting shows after each answer, and the times that are picked. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
 import gridWords from '#content/time-grid-words.yaml';
+import { routes } from '#shared/site/routes.ts';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { MeetingView } from '../shared/meeting-schema.ts';
@@ -106,6 +109,31 @@ describe('a meeting behind its link', () => {
     expect([page.all('p', { role: 'alert' }).map(wordsOf).join(''), page.all('h2').length]).toEqual(['', 1]);
   });
 
+  test('of another link is read anew, with nothing of the one before', async () => {
+    const { hook, searchHook } = memoryLocation({ path: routes.meeting });
+    const tokens = ['1', '2'].map((digit) => `${digit.repeat(36)}.${'t'.repeat(43)}`);
+    const asked = tab.answer('meeting', (body) => ({
+      meeting: { ...MEETING, about: (body as { token: string }).token === tokens[0] ? 'Prices' : 'Vans' },
+    }));
+    location.hash = `#${tokens[0]}`;
+    const { default: MeetingPage } = await import('./meeting-page.tsx');
+    const page = tab.mount(
+      <QueryClientProvider client={cache}>
+        <Router hook={hook} searchHook={searchHook}>
+          <MeetingPage />
+        </Router>
+      </QueryClientProvider>,
+    );
+    await tab.pass(1);
+    const said = () => page.all('section', { 'aria-busy': false }).map(wordsOf).join();
+    expect(said()).toContain('Prices');
+    location.hash = `#${tokens[1]}`;
+    page.run(() => dispatchEvent(new Event('hashchange')));
+    expect(said(), 'while that one is read').not.toContain('Prices');
+    await tab.pass(1);
+    expect([said().includes('Vans'), asked]).toEqual([true, tokens.map((token) => ({ token }))]);
+  });
+
   test('is declined only after a question', async () => {
     const { page: agreed } = await open({ status: 'confirmed', startsAt: SLOTS[0] ?? null });
     const verb = (of: typeof agreed) => wordsOf(of.all('button').at(-1) ?? { text: '' });
@@ -178,6 +206,10 @@ describe('the week of free times', () => {
         .map(({ props }) => props['aria-pressed'])
         .slice(0, 4),
     ).toEqual([true, false, true, false]);
+    pick(0);
+    expect(slots()).toEqual(['', '', three[2]]);
+    pick(0);
+    expect(slots()).toEqual([three[0], '', three[2]]);
     pick(3);
     pick(4);
     const [, remove] = page.all('button', { className: 'icon-button' });

@@ -10,7 +10,7 @@ import { accountTab, ANN } from '#test/support/browser/account-tab.tsx';
 import { statusOf } from '#test/support/browser/form-fields.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { AccountAssessment, AccountOverview } from '../../shared/account-holdings.ts';
-import { datedResults } from './dated-results.ts';
+import { datedResults, reportLinkId } from './dated-results.ts';
 
 const { tab, open, press } = accountTab();
 const { results: texts, earlier } = words;
@@ -111,6 +111,33 @@ test('each result leads to its report, its comparison and its link, and names it
     { answers: FIRST.answers, firstName: 'Ann', moment: 'Oct 1, 2026', share: null },
     'first',
   ]);
+});
+
+test('a report takes the focus, and gives it back to the link that opened it', async () => {
+  const { default: AccountReport } = await import('./account-report.tsx');
+  const { useState } = await import('react');
+  const [late] = datedResults([LATE, FIRST]);
+  let close: () => void = () => {};
+  const holdClose = (now: () => void) => void (close = now);
+  function Sections() {
+    const [isOpen, setIsOpen] = useState(true);
+    holdClose(() => setIsOpen(false));
+    return (
+      <>
+        <a id={reportLinkId('first')} href="#result-first">
+          First
+        </a>
+        <a id={reportLinkId('late')} href="#result-late">
+          Late
+        </a>
+        {isOpen && late && <AccountReport result={late} />}
+      </>
+    );
+  }
+  const { page } = await open(<Sections />);
+  expect(tab.focused()?.type).toMatch(/^h[12]$/);
+  page.run(close);
+  expect(tab.focused()?.props['href']).toBe('#result-late');
 });
 
 test('a result is deleted after a question, which names a link that goes with it, and the heading says so', async () => {

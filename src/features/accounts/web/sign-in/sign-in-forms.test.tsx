@@ -113,11 +113,12 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['home from a new account', false, routes.home],
-    ['on from an earlier one, after the address was refused', true, routes.account],
-  ])('leads %s', async (_, isKnown, to) => {
+    ['home from a new account', routes.account, false, routes.home],
+    ['on from an earlier one, after the address was refused', routes.account, true, routes.account],
+    ['on from a new one that the desk sent here', routes['desk-week'], false, routes['desk-week']],
+  ])('leads %s', async (_, next, isKnown, to) => {
     if (isKnown) client.signUp.mockResolvedValueOnce(refusal('user_already_exists'));
-    const { page, visited } = await openAuth('/auth?next=/account#sign-up');
+    const { page, visited } = await openAuth(`/auth?next=${next}#sign-up`);
     state.held = {};
     await submit(page, { ...TYPED, fullName: 'Ann' });
     state.auth.session = {};
