@@ -34,7 +34,7 @@ const FAILED: Failed = {
   at: '2026-11-24T13:30:00.000Z',
   kind: 'desk-reply',
   recipient: 'ann@visitor.example',
-  reason: '',
+  reason: 'There is no such mailbox.',
   person: 'ann',
   isAddressOpen: true,
 };
@@ -191,4 +191,7 @@ test('an email that failed goes out again, to another address where that is allo
   }
   const closed = (await act(<FailedMail failed={{ ...FAILED, isAddressOpen: false }} />, submit())).page;
   expect(closed.all('input')).toEqual([]);
+  expect(closed.all('p').map(({ node }) => node.textContent)).toEqual(
+    expect.arrayContaining(['Desk reply', FAILED.reason]),
+  );
 });

@@ -165,6 +165,82 @@ describe('today', () => {
     void queryClient.invalidateQueries();
     await tab.pass();
     expect(waited('2')).toBe(true);
+    expect(JSON.parse(tab.local.get('desk-visit-me') ?? '{}'), 'the visit goes on').toMatchObject({ at: Date.now() });
+  });
+
+  test('goes by the order that was chosen, also the next time', async () => {
+    const one = await openToday({ waiting: 1, groups });
+    const order = (page: Mounted) => page.all('select', { 'aria-label': todayWords.order.label });
+    expect(order(one), 'one person needs no order').toEqual([]);
+    one.unmount();
+    const page = await openToday({ waiting: 2, groups });
+    expect(order(page)[0]?.props['value']).toBe('longest');
+    const asked = tab.answer('desk-today', () => ({ ...EMPTY_DAY, waiting: 2, groups }));
+    page.fire(order(page)[0], 'onChange', { target: { value: 'newest' } });
+    await tab.pass(1);
+    expect([order(page)[0]?.props['value'], asked]).toMatchObject(['newest', [{ order: 'newest' }]]);
+    page.unmount();
+    expect(order(await openToday({ waiting: 2, groups }))[0]?.props['value']).toBe('newest');
+  });
+
+  test('shows more of a group at a press', async () => {
+    const day = { ...EMPTY_DAY, waiting: 102, groups: { ...EMPTY_DAY.groups, waiting: { count: 101, people: [ANN] } } };
+    const page = await openToday(day);
+    const asked = tab.answer('desk-today', () => ({
+      ...day,
+      groups: { ...groups, waiting: { count: 2, people: [ANN] } },
+    }));
+    for (const [count, shown] of [
+      ['100', 200],
+      ['1', 400],
+    ] as const) {
+      click(fillWords(todayWords.more, { count }))(page);
+      await tab.pass(1);
+      expect(asked.at(-1)).toMatchObject({ shown });
+    }
+    tab.answer('desk-today', () => ({ ...day, groups }));
+    click(fillWords(todayWords.more, { count: '1' }))(page);
+    await tab.pass(1);
+    expect(page.all('button').filter((one) => wordsOf(one) === fillWords(todayWords.more, { count: '0' }))).toEqual([]);
+  });
+
+  test('leads past those who wait to what is below them', async () => {
+    const page = await openToday({ waiting: 1, groups, held: [HELD] });
+    expect(page.get('nav', { 'aria-label': todayWords.jump }).children.map(wordsOf)).toEqual([
+      `${todayWords.held.heading} 1`,
+    ]);
+    page.fire(page.get('a', { href: '#held' }), 'onClick');
+    expect(tab.focused()?.props['id']).toBe('held');
+    page.unmount();
+    const order = { id: 'o1', person: 'ann', name: 'Ann', email: ANN.email, planName: 'Growth', paidAt: ago(60) };
+    tab.answer('waiting-orders', () => ({ orders: [order] }));
+    const owners = await openToday({ waiting: 1, groups }, 'owner');
+    await tab.pass(1);
+    expect(owners.get('nav', { 'aria-label': todayWords.jump }).children.map(wordsOf)).toEqual([
+      `${todayWords.orders.heading} 1`,
+    ]);
+  });
+
+  test('repeats no count that the line above has said', async () => {
+    const waiting = (page: Mounted) =>
+      page.all('h2').find((one) => wordsOf(one).startsWith(todayWords.groups.waiting))?.props['className'];
+    const alone = await openToday({ waiting: 1, groups: { ...EMPTY_DAY.groups, waiting: groupOf(ANN) } });
+    expect(waiting(alone)).toBe('visually-hidden');
+    alone.unmount();
+    for (const name of ['due', 'fresh'] as const) {
+      const day = { waiting: 2, groups: { ...EMPTY_DAY.groups, [name]: groupOf(BOB), waiting: groupOf(ANN) } };
+      const page = await openToday(day);
+      expect(waiting(page), name).toBeUndefined();
+      page.unmount();
+    }
+  });
+
+  test('says that nothing waits only where no reminder is due either', async () => {
+    const due = await openToday({ groups: { ...EMPTY_DAY.groups, due: groupOf(BOB) } });
+    expect(texts(due, 'p')).not.toContain(todayWords.nothing);
+    due.unmount();
+    const asleep = await openToday({ groups: { ...EMPTY_DAY.groups, snoozed: groupOf(CAT) } });
+    expect(texts(asleep, 'p')).toContain(todayWords.nothing);
   });
 
   test('lists for the owner what is paid and not live yet', async () => {
@@ -215,6 +291,7 @@ test('the workshop tells how the backups went and who did what', async () => {
     sentence('max@team.example', somebody),
     `${somebody}: made.up`,
   ]);
+  expect(page.all('button', auditWords.older), 'there is nothing before').toEqual([]);
 });
 
 test('who did what goes back page by page, and begins anew for another member', async () => {

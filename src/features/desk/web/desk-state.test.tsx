@@ -52,6 +52,34 @@ describe('what the desk has read', () => {
   });
 });
 
+test('what is on screen is read again each minute, because others work at the desk', async () => {
+  tab.answer('desk-view', () => DESK);
+  const { useDesk } = await import('./desk-calls.ts');
+  const Heading = () => <h1>{useDesk<DeskView>('desk-view').data?.waiting}</h1>;
+  const page = open(<Heading />);
+  await tab.pass();
+  tab.answer('desk-view', () => ({ ...DESK, waiting: 7 }));
+  await tab.pass(59_999);
+  await tab.pass();
+  expect(page.all('h1').map(wordsOf)).toEqual(['0']);
+  await tab.pass(1);
+  await tab.pass();
+  expect(page.all('h1').map(wordsOf)).toEqual(['7']);
+});
+
+test('what went wrong with an act is said until the next one begins', async () => {
+  const { act, useDeskState } = await import('./desk-calls.ts');
+  const Problem = () => <p>{useDeskState().problem}</p>;
+  const page = open(<Problem />);
+  const shown = () => page.all('p').map(wordsOf).join('');
+  tab.answer('desk-bin', () => ({ status: 409, error: { code: 'conflict', message: 'No.' } }));
+  expect(await Promise.all([act('desk-bin', {}), tab.pass()])).toEqual([undefined, undefined]);
+  expect(shown()).toBe('No.');
+  tab.answer('desk-bin', async () => new Promise(() => {}));
+  page.run(() => void act('desk-bin', {}));
+  expect(shown()).toBe('');
+});
+
 describe('the next member in the same browser', () => {
   type Follow = (session: { user: { id: string } } | null) => void;
   const signedIn = async () => {
@@ -357,7 +385,12 @@ describe('the way back', () => {
   test('is gone once the member has signed out', async () => {
     const { page, shown, offer } = await openBar();
     offer('Ann: done.');
+    page.run(() => vi.advanceTimersByTime(6_000));
     page.run(() => tab.signOut());
     expect(shown()).toEqual([]);
+    offer('Bob: done.');
+    page.run(() => vi.advanceTimersByTime(9_999));
+    expect(shown(), 'the one before cuts it not short').toEqual(['Bob: done.']);
+    page.run(() => vi.advanceTimersByTime(1));
   });
 });

@@ -4,12 +4,15 @@ import words from '#content/desk/meetings-words.yaml';
 import hoursWords from '#content/meeting-hours-words.yaml';
 import type { DeskMeeting } from '#features/meetings/shared/desk-meetings-schema.ts';
 import { NO_HOURS, type MeetingHoursView } from '#features/meetings/shared/meeting-hours-schema.ts';
+import { MEETING_LENGTHS } from '#features/meetings/shared/meeting-lengths.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { click, deskActs, submit } from '#test/support/browser/desk-acts.tsx';
+import { phoneHref } from '#shared/text/phone-href.ts';
+import { click, deskActs, pick, submit } from '#test/support/browser/desk-acts.tsx';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 
 const desk = deskActs(new Date(2026, 10, 24, 14, 30), { read: {}, done: {} });
 const { tab } = desk;
+const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const MEETING: DeskMeeting = {
   id: 'm1',
   version: 3,
@@ -54,6 +57,36 @@ describe('the hours for meetings', () => {
     expect(said()).toContain(hoursWords.saved);
     page.fire(monday, 'onChange', { target: { checked: false } });
     expect(said()).not.toContain(hoursWords.saved);
+  });
+
+  test('are saved with each choice, those made one after the other together', async () => {
+    const page = await open({ hours: { ...NO_HOURS, ...chosen } });
+    const saved = tab.answer('set-meeting-hours', () => ({}));
+    const [before, after] = NO_HOURS.confirms === 'at once' ? ['at once', 'after a look'] : ['after a look', 'at once'];
+    expect(page.get('select', { id: 'meeting-confirms' }).props['value']).toBe(before);
+    expect(field(page, fillWords(hoursWords.toOn, { day: 'Monday' })).props['value'], 'of midnight').toBe('00:00');
+    page.fire(field(page, fillWords(hoursWords.fromOn, { day: 'Monday' })), 'onChange', { target: { value: '08:30' } });
+    page.fire(field(page, fillWords(hoursWords.toOn, { day: 'Monday' })), 'onChange', { target: { value: '18:00' } });
+    const minutes = MEETING_LENGTHS.find((one) => one !== NO_HOURS.minutes);
+    pick('meeting-length', String(minutes))(page);
+    pick('meeting-confirms', after ?? '')(page);
+    submit(0)(page);
+    await tab.pass();
+    const days = NO_HOURS.days.with(1, { opens: '08:30', closes: '18:00' });
+    expect(saved).toEqual([{ ...NO_HOURS, days, minutes, confirms: after }]);
+    page.fire(page.all('input', { type: 'checkbox' })[1], 'onChange', { target: { checked: false } });
+    pick('meeting-confirms', before ?? '')(page);
+    submit(0)(page);
+    await tab.pass();
+    expect(saved[1]).toEqual({ ...NO_HOURS, minutes, days: NO_HOURS.days });
+  });
+
+  test('give the feed its first address without a word on an old one', async () => {
+    const page = await open();
+    const made = tab.answer('renew-meeting-feed', () => ({}));
+    click(hoursWords.feed.make)(page);
+    await tab.pass();
+    expect([made, page.all('p', { role: 'status' }).map(wordsOf)]).toEqual([[{}], ['', '']]);
   });
 
   test('days off are kept at once, and that is taken back', async () => {
@@ -148,6 +181,28 @@ describe('a person’s meetings', () => {
     const page = await desk.open(<PersonMeetings person="ann" />, false);
     return { page, changed: tab.answer('change-meeting', () => ({ meeting: MEETING })) };
   };
+
+  test('say when they are for both, and how to call', async () => {
+    const { page } = await open(MEETING, { ...MEETING, id: 'm2', phone: null, timeZone: OWN_ZONE });
+    const [first = '', , third = ''] = page.all('li').map(wordsOf);
+    expect(first).toContain(fillWords(words.theirs, { time: 'Wednesday, December 2, 2026 at 12:00 AM' }));
+    expect(third, 'they have the same clock').not.toContain(words.theirs.split('{')[0]);
+    expect(page.all('a').map(({ props }) => props['href'])).toEqual([phoneHref('(202) 555-0142')]);
+    expect(page.all('button').map(wordsOf), 'nothing was agreed').not.toContain(words.cancel);
+    expect(page.all('button', words.decline)).toHaveLength(2);
+  });
+
+  test('begin anew once they were changed', async () => {
+    const { page } = await open({ ...MEETING, status: 'confirmed', startsAt: MEETING.slots[0] ?? null });
+    click(words.move)(page);
+    page.fire(page.get('input', { name: 'start' }), 'onChange', { target: { value: '2026-12-05T10:00' } });
+    tab.answer('person-meetings', () => ({
+      meetings: [{ ...MEETING, version: 4, status: 'confirmed', startsAt: MEETING.slots[1] ?? null }],
+    }));
+    submit(0)(page);
+    for (let reads = 0; reads < 2; reads += 1) await tab.pass(1);
+    expect([page.all('form'), page.all('button', words.move).length]).toEqual([[], 1]);
+  });
 
   test('are confirmed at one of their times', async () => {
     const { page, changed } = await open({ ...MEETING, slots: [...MEETING.slots, '2026-12-03T15:00:00.000Z'] });

@@ -195,6 +195,22 @@ describe('beside Today', () => {
     expect(page.get('li', { 'data-open': true }).children.map(wordsOf).join('')).toContain('Bob');
   });
 
+  test.each(['metaKey', 'ctrlKey', 'shiftKey'])('a row opens on its own page with %s', async (key) => {
+    const { page, asked } = await openToday(true);
+    tab.answer('desk-today', () => ({ ...EMPTY_DAY, groups: { ...EMPTY_DAY.groups, waiting: groupOf(ANN, BOB) } }));
+    const { queryClient } = await import('#web/api/query-client.ts');
+    void queryClient.invalidateQueries();
+    await tab.pass(1);
+    await tab.pass();
+    const prevented = vi.fn<() => void>();
+    page.fire(page.get('a', 'Bob'), 'onClick', { button: 0, [key]: true, preventDefault: prevented });
+    await tab.pass(1);
+    expect([prevented.mock.calls, asked]).toEqual([[], expect.not.arrayContaining([{ id: 'bob' }])]);
+    page.fire(page.get('a', 'Bob'), 'onClick', { button: 0, preventDefault: prevented });
+    await tab.pass(1);
+    expect([prevented.mock.calls.length > 0, asked.at(-1)]).toEqual([true, { id: 'bob' }]);
+  });
+
   test('a row’s reply leads to its field, also from the note of the same person', async () => {
     const { page } = await openToday(true);
     page.fire(page.get('button', { role: 'tab', 'data-key': 'n' }), 'onClick');
@@ -206,6 +222,12 @@ describe('beside Today', () => {
       'reply',
       false,
     ]);
+    // The keys rest on the row of whoever is open: what is written to them stays in its place.
+    const { node } = page.get('textarea', { id: 'reply' });
+    page.fire(page.get('li', { 'data-desk-row': true }), 'onFocus');
+    await tab.pass(120);
+    await tab.pass(1);
+    expect(page.get('textarea', { id: 'reply' }).node).toBe(node);
   });
 
   test('nobody is where the list has the whole width', async () => {

@@ -73,6 +73,44 @@ test('are turned on for this browser, with the key of the site', async () => {
   expect(kept()).toMatchObject({ id: 'd2', endpoint: ENDPOINT });
 });
 
+test('are on once the server has it, and then this browser is named and can be tried', async () => {
+  browser('granted');
+  const page = await show();
+  const refusal = { status: 409, error: { code: 'conflict', message: 'No.' } };
+  tab.answer('desk-add-device', () => refusal);
+  click(words.turnOn)(page);
+  await tab.pass();
+  for (const text of [words.isOn, words.turningOn]) expect(said(page)).not.toContain(text);
+  expect(kept()).toEqual({});
+  tab.answer('desk-add-device', () => ({ id: 'd2' }));
+  tab.answer('desk-devices', () => ({ key: 'public-key', devices: [PHONE, { ...PHONE, id: 'd2', name: 'Here' }] }));
+  click(words.turnOn)(page);
+  for (let turns = 0; turns < 2; turns += 1) await tab.pass(1);
+  const rows = page
+    .all('li')
+    .map(({ node }) => [
+      node.children[0]?.textContent,
+      node.querySelectorAll('button').filter(({ textContent }) => textContent === words.test).length,
+    ]);
+  expect(rows).toEqual([
+    [PHONE.name, 0],
+    [fillWords(words.thisOne, { device: 'Here' }), 1],
+  ]);
+  for (const [name, label] of [
+    ['desk-test-device', words.test],
+    ['desk-remove-device', { 'aria-label': fillWords(words.removeWhich, { device: 'Here' }) }],
+  ] as const) {
+    tab.answer('desk-test-device', () => ({}));
+    click(words.test)(page);
+    await tab.pass();
+    expect(said(page)).toContain(words.tested);
+    tab.answer(name, () => refusal);
+    click(label)(page);
+    await tab.pass();
+    expect([said(page).includes(words.tested), kept().id], 'this was refused').toEqual([false, 'd2']);
+  }
+});
+
 test('are tried and turned off, here and elsewhere', async () => {
   const asked = browser('granted');
   const { Devices } = await import('./devices.tsx');
@@ -121,11 +159,11 @@ test('say why not where they are blocked, or where the browser can’t show them
 });
 
 describe('at each visit', () => {
-  const visit = async (isOn = true) => {
+  const visit = async (isOn = true, isInSight = true) => {
     const seen = tab.answer('desk-device-seen', () => ({ isOn }));
     const added = tab.answer('desk-add-device', () => ({ id: 'd2' }));
     const { tellInSight } = await import('../this-device.ts');
-    await tellInSight(true);
+    await tellInSight(isInSight);
     return { seen, added };
   };
 
@@ -139,6 +177,13 @@ describe('at each visit', () => {
     expect(asked).toContainEqual({ userVisibleOnly: true, applicationServerKey: 'public-key' });
     expect(added).toMatchObject([{ endpoint: ENDPOINT, replaces: 'd1' }]);
     expect([kept(), seen]).toMatchObject([{ id: 'd2', endpoint: ENDPOINT }, [{ id: 'd2', isInSight: true }]]);
+  });
+
+  test('a browser that is left subscribes only when it is looked at again', async () => {
+    const asked = browser('granted', false);
+    turnedOn('d1');
+    const { seen, added } = await visit(true, false);
+    expect([asked, added, seen]).toEqual([[], [], [{ id: 'd1', isInSight: false }]]);
   });
 
   test('one that is still subscribed is left alone, and forgotten once it was turned off elsewhere', async () => {

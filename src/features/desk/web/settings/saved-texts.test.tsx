@@ -40,7 +40,9 @@ test('a new one is written, or left', async () => {
   const asked = tab.answer('desk-save-reply', () => ({}));
   const page = await open(<SavedTexts />, false);
   expect(page.all('p').map(wordsOf)).toContain(replies.none);
-  all(click(replies.add), click(replies.cancel))(page);
+  click(replies.add)(page);
+  expect(tab.focused()?.props['name']).toBe('title');
+  click(replies.cancel)(page);
   all(
     click(replies.add),
     fill({ name: 'title' }, 'Noon'),
@@ -49,5 +51,14 @@ test('a new one is written, or left', async () => {
   )(page);
   await tab.pass();
   expect(asked).toEqual([{ id: expect.stringMatching(/^[\w-]{16,}$/) as unknown, title: 'Noon', text: 'By noon.' }]);
-  expect(page.all('form')).toEqual([]);
+  expect([page.all('form'), page.all('button', { 'data-key': 'z' })]).toEqual([[], []]);
+});
+
+test('one that was refused stays as it was typed', async () => {
+  const { SavedTexts } = await import('./saved-texts.tsx');
+  tab.answer('desk-save-reply', () => ({ status: 409, error: { code: 'conflict', message: 'No.' } }));
+  const page = await open(<SavedTexts />, false);
+  all(click(saved.edit), fill({ id: 'saved-text' }, 'By one.', 'textarea'), submit())(page);
+  await tab.pass();
+  expect(page.get('textarea', { id: 'saved-text' }).props['value']).toBe('By one.');
 });
