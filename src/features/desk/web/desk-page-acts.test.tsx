@@ -24,7 +24,12 @@ const HOURS = { id: 'r1', title: 'Hours', text: 'Nine to five.' };
 const MAX = 'max@team.example';
 const NEWCOMER = 'new@team.example';
 
-const { act, open, reads, history } = deskActs(NOW, {
+const TEAM = {
+  members: [{ id: 'max', email: MAX, role: 'helper', since: '' }],
+  invited: [{ email: NEWCOMER, role: 'helper', until: '2026-11-30T00:00:00.000Z' }],
+};
+
+const { act, open, reads, history, tab } = deskActs(NOW, {
   read: {
     'desk-upkeep': { chores: [] },
     'meeting-hours': { hours: NO_HOURS, timeZone: 'UTC', feed: null, calendar: null },
@@ -40,10 +45,7 @@ const { act, open, reads, history } = deskActs(NOW, {
     'save-reply-draft': { version: 1 },
     'desk-reply-facts': {},
     'reply-signature': { signature: 'Max' },
-    'desk-team': {
-      members: [{ id: 'max', email: MAX, role: 'helper', since: '' }],
-      invited: [{ email: NEWCOMER, role: 'helper', until: '2026-11-30T00:00:00.000Z' }],
-    },
+    'desk-team': TEAM,
     'person-orders': { orders: [] },
     'desk-devices': { key: 'k', devices: [] },
     'waiting-orders': {
@@ -163,6 +165,29 @@ test('the owner invites, withdraws and removes helpers, and a helper only sees t
   const withdrawn = await act(<Workshop />, click(withdraw), true);
   expect(withdrawn.sent).toEqual([['desk-withdraw', { email: NEWCOMER }]]);
   withdrawn.page.unmount();
+  // Neither oneself nor whoever has the owner's address can be removed.
+  const sam = { id: 'sam', email: 'sam@team.example' };
+  reads('desk-view', { ...DESK, role: 'owner', members: [...DESK.members, sam] });
+  tab.answer('desk-team', () => ({
+    members: ['me', 'max'].map((id) => ({ id, email: `${id}@team.example`, role: 'helper', since: '' })),
+    invited: [],
+  }));
+  const owners = await open(<Workshop />, true);
+  const removes = () =>
+    owners
+      .all('button')
+      .map(wordsOf)
+      .filter((text) => text.includes('@team.example'));
+  expect(removes()).toEqual([`${team.remove} ${MAX}`]);
+  click(`${team.remove} ${MAX}`)(owners);
+  expect(removes()).toContain(`Yes, ${remove} ${MAX}`);
+  owners.fire(
+    owners.all('button').find((one) => wordsOf(one).startsWith('Keep')),
+    'onClick',
+  );
+  expect(removes()).toEqual([`${team.remove} ${MAX}`]);
+  owners.unmount();
+  tab.answer('desk-team', () => TEAM);
   reads('desk-view', DESK);
   const page = await open(<Workshop />, true);
   const members = page.all('section', { 'aria-labelledby': 'team-heading' })[0]?.node;

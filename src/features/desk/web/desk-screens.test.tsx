@@ -350,6 +350,7 @@ test('the settings fold their sections, and the address opens one', async () => 
     auditWords.heading,
   ];
   expect(page.all('summary').map(wordsOf)).toEqual(headings);
+  expect(page.get('a', { id: 'sign-in-devices' }).props['href']).toBe(`${routes.account}#two-step`);
   expect(openOf(page)).toEqual([]);
   page.unmount();
   const old = { ...tried, succeededAt: ago(3 * 24 * 60) };

@@ -126,6 +126,29 @@ describe.each(Object.entries(FORMS))('the %s', (_, { element, opens, field, send
   });
 });
 
+test.each(['person who phoned in', 'details of a person'])(
+  'the %s is forgotten when it is left on purpose',
+  async (form) => {
+    const {
+      element,
+      opens,
+      field: [type, like],
+    } = FORMS[form] as Form;
+    const page = await open(await element(), false);
+    opens?.(page);
+    await tab.pass();
+    const before = page.get(type, like).props['value'];
+    fill(like, 'Never mind', type)(page);
+    expect(addWords.add.cancel).toBe(addWords.edit.cancel);
+    click(addWords.add.cancel)(page);
+    page.unmount();
+    const again = await open(await element(), false);
+    opens?.(again);
+    await tab.pass();
+    expect([again.get(type, like).props['value'], tab.local.size]).toEqual([before, 0]);
+  },
+);
+
 test('nothing is saved in place of a signature that was not touched', async () => {
   const saved = tab.answer('save-reply-signature', () => ({}));
   const { Signature } = await import('./settings/signature.tsx');

@@ -271,7 +271,7 @@ describe('by keyboard', () => {
     press('?');
     expect([clicked.mock.calls, dialogs(page)]).toEqual([[], []]);
     // The palette's chord stays.
-    press('k', { ctrlKey: true, shiftKey: true });
+    for (const held of ['shiftKey', 'altKey']) press('k', { ctrlKey: true, [held]: true });
     expect(dialogs(page)).toEqual([]);
     press('K', { metaKey: true });
     expect(dialogs(page)).toEqual([[words.palette.label, true]]);
@@ -298,6 +298,22 @@ describe('by keyboard', () => {
       close();
       expect([dialogs(page), tab.focused()]).toEqual([[], button]);
     }
+  });
+
+  test('a dialog says what went wrong, and keeps the Tab key within', async () => {
+    const { page } = await openFrame(DESK, routes.desk);
+    page.fire(page.get('button', words.frame.add), 'onClick');
+    tab.answer('desk-add', () => ({ status: 409, error: { code: 'conflict', message: 'No.' } }));
+    page.fire(page.get('form', {}), 'onSubmit');
+    await tab.pass(1);
+    const dialog = page.get('dialog', {}).node;
+    expect(dialog.querySelectorAll('p.error').map(({ textContent }) => textContent)).toContain('No.');
+    const fields = dialog.querySelectorAll('input, textarea, select, button');
+    // As a browser has it.
+    for (const field of fields) field.tabIndex = 0;
+    fields.at(-1)?.focus();
+    page.fire(page.get('dialog', {}), 'onKeyDown', { key: 'Tab' });
+    expect(tab.focused()?.props['name']).toBe('name');
   });
 
   test('the account is a press away, and People has only its own search', async () => {

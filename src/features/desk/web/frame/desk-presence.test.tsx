@@ -12,27 +12,40 @@ async function openDesk(waiting: number) {
   const { useState } = await import('react');
   const { useDeskPresence } = await import('./desk-presence.ts');
   let put: (count: number) => void = () => {};
-  const holdPut = (now: (count: number) => void) => void (put = now);
+  let goTo: (path: string) => void = () => {};
+  const hold = (...now: [typeof put, typeof goTo]) => void ([put, goTo] = now);
   function Desk() {
     const [count, setCount] = useState(waiting);
-    holdPut(setCount);
-    useDeskPresence(count, '/desk');
+    const [path, setPath] = useState('/desk');
+    hold(setCount, setPath);
+    useDeskPresence(count, path);
     return null;
   }
   const page = tab.mount(<Desk />);
   await tab.pass();
-  return { page, badges, wait: (count: number) => page.run(() => put(count)) };
+  return {
+    page,
+    badges,
+    wait: (count: number) => page.run(() => put(count)),
+    visit: (path: string, title: string) => {
+      document.title = title;
+      page.run(() => goTo(path));
+    },
+  };
 }
 
 test('the title and the icon have the number of those who wait, as long as somebody does and the desk is open', async () => {
-  const { page, badges, wait } = await openDesk(2);
+  const { page, badges, wait, visit } = await openDesk(2);
   expect(document.title).toBe('(2) Today');
+  visit('/desk/people', 'People');
+  expect(document.title).toBe('(2) People');
+  visit('/desk', 'Today');
   wait(13);
   expect(document.title).toBe('(13) Today');
   wait(0);
   expect(document.title).toBe('Today');
   wait(1);
-  expect(badges).toEqual([2, 13, 0, 1]);
+  expect(badges).toEqual([2, 2, 2, 13, 0, 1]);
   page.unmount();
   expect(document.title).toBe('Today');
 });

@@ -1,5 +1,7 @@
 /** Adding, editing and merging people: what is sent, what is said of it, and what its Undo sends. */
 import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
 import addWords from '#content/desk/add-words.yaml';
 import { UNDO_MS } from '#features/desk/shared/desk-limits.ts';
 import type { PersonView } from '#features/desk/shared/desk-schema.ts';
@@ -7,6 +9,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { all, click, deskActs, fill, pick, submit, type Press } from '#test/support/browser/desk-acts.tsx';
 import { cardOf, DETAILS } from '#test/support/browser/desk-cards.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
+import { personPath } from '../person-names.ts';
 
 const NOW = new Date(2026, 10, 24, 14, 30);
 const ANN: PersonView = {
@@ -96,6 +99,16 @@ test('whoever looks the same is merged or kept apart', async () => {
     undone: RESTORE,
   });
   expect(history()).toEqual(['/desk']);
+  // On the page of one who is no longer there, it leads to the other's.
+  const place = memoryLocation({ path: personPath('ann'), record: true });
+  const onPage = await act(
+    <Router hook={place.hook}>
+      <SamePeople person={ANN} />
+    </Router>,
+    click(same.merge),
+  );
+  onPage.page.unmount();
+  expect(place.history).toEqual([personPath('bob')]);
   const parted = await act(element, click(same.apart));
   parted.page.unmount();
   const change = { kind: 'apart', other: 'bob' };

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/week-words.yaml';
 import { DAY_MS, HOUR_MS } from '#shared/site/durations.ts';
@@ -75,6 +77,15 @@ test('each figure has its number, a bar for each week, the oldest first, and the
     spoken(bought, '2', '2', '2'),
   ]);
   expect(page.all('p').map(wordsOf)).toContain(fillWords(words.bars, { day: 'Nov 9' }));
+  const last = page.all('li').map(({ node }) =>
+    node
+      .querySelectorAll('p.small')
+      .map(({ textContent }) => textContent)
+      .join(),
+  );
+  expect(last.slice(0, 3), 'of the week before').toEqual(
+    ['8', '0', none].map((value) => fillWords(words.last, { value })),
+  );
   const heights = page.all('span').flatMap(({ props }) => Object.values(props['style'] ?? {}));
   expect(heights.slice(0, 3)).toEqual(['0%', '100%', '50%']);
   const [current] = VIEW.weeks;
@@ -111,6 +122,31 @@ test('earlier weeks are a step away as long as something happened in them', asyn
   expect(visited().at(-1), 'this week has the address of the menu').toBe(routes['desk-week']);
   expect(asked).toEqual([{ back: 0 }, { back: 1 }]);
 });
+
+test.each([
+  ['?back=12', 12],
+  ['?back=123', 123],
+  ['?back=1234', 0],
+  ['?back=1&more', 0],
+])(
+  'the address %s asks for the week %i weeks ago, with its own figures, even if there are none',
+  async (search, back) => {
+    const { Week } = await import('./week.tsx');
+    reads('desk-view', { ...DESK, waiting: 4 });
+    const weeks = [weekOf(23, 0, { counts: NOTHING })];
+    const asked = tab.answer('desk-week', () => ({ weeks, sources: [], slowest: [] }) satisfies WeekView);
+    const { hook, searchHook } = memoryLocation({ path: routes['desk-week'], searchPath: search.slice(1) });
+    const page = await open(
+      <Router hook={hook} searchHook={searchHook}>
+        <Week />
+      </Router>,
+      true,
+    );
+    expect(asked).toEqual([{ back }]);
+    const said = new Set(page.all('p').map(wordsOf));
+    expect([said.has(words.empty), said.has(words.lead.noOne)]).toEqual([back === 0, back > 0]);
+  },
+);
 
 test('says at first what will be here', async () => {
   const { Week } = await import('./week.tsx');
