@@ -1,6 +1,6 @@
 /** What is typed at the desk outlasts the page, until it is sent; each tab keeps its own, and each member. */
 import type { ReactNode } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import addWords from '#content/desk/add-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
 import replyWords from '#content/desk/reply-words.yaml';
@@ -30,7 +30,12 @@ interface Form {
   /** What its field is marked with. */
   field: readonly [type: string, like: Record<string, unknown>];
   sends: Press;
+  /** Whether it closes once it was sent. */
+  isDialog?: true;
 }
+
+const closed = vi.fn<() => void>();
+beforeEach(() => void closed.mockClear());
 
 const FORMS: Readonly<Record<string, Form>> = {
   note: {
@@ -44,26 +49,29 @@ const FORMS: Readonly<Record<string, Form>> = {
   'log of a call': {
     element: async () => {
       const { LogCall } = await import('./person/log-call.tsx');
-      return <LogCall id="ann" onClose={() => {}} />;
+      return <LogCall id="ann" onClose={closed} />;
     },
     field: ['input', { maxLength: 5_000 }],
     sends: click(personWords.call.outcomes.spoke),
+    isDialog: true,
   },
   promise: {
     element: async () => {
       const { MakePromise } = await import('./person/promises.tsx');
-      return <MakePromise card={ANN} timeZone="UTC" onClose={() => {}} />;
+      return <MakePromise card={ANN} timeZone="UTC" onClose={closed} />;
     },
     field: ['input', { name: 'promise' }],
     sends: submit(),
+    isDialog: true,
   },
   'person who phoned in': {
     element: async () => {
       const { AddPerson } = await import('./frame/add-person.tsx');
-      return <AddPerson onClose={() => {}} />;
+      return <AddPerson onClose={closed} />;
     },
     field: ['textarea', { name: 'note' }],
     sends: submit(),
+    isDialog: true,
   },
   'details of a person': {
     element: async () => {
@@ -84,7 +92,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
-describe.each(Object.entries(FORMS))('the %s', (_, { element, opens, field, sends }) => {
+describe.each(Object.entries(FORMS))('the %s', (_, { element, opens, field, sends, isDialog }) => {
   const shown = async (press: Press = () => {}) => {
     const page = await open(await element(), false);
     opens?.(page);
@@ -101,6 +109,7 @@ describe.each(Object.entries(FORMS))('the %s', (_, { element, opens, field, send
     expect(await shown(fill(field[1], 'Half a sent', field[0]))).toBe('');
     expect(await shown(fill(field[1], 'Half a sentence', field[0]))).toBe('Half a sent');
     expect(await shown(sends)).toBe('Half a sentence');
+    expect(closed).toHaveBeenCalledTimes(isDialog ? 1 : 0);
     await tab.pass(20_000);
     expect([typed(), await shown()]).toEqual([[], '']);
   });
@@ -116,7 +125,7 @@ describe.each(Object.entries(FORMS))('the %s', (_, { element, opens, field, send
     await tab.pass();
     expect(page.all('p', { role: 'alert' }).map(wordsOf)).toContain('No.');
     expect(page.get(field[0], field[1]).props['value']).toBe('Half a sentence');
-    expect(typed()).toHaveLength(1);
+    expect([typed().length, closed.mock.calls]).toEqual([1, []]);
   });
 
   test('is kept no longer once it is as it was', async () => {

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import meetingWords from '#content/meetings-words.yaml';
 import gridWords from '#content/time-grid-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
@@ -66,11 +67,42 @@ describe('a meeting behind its link', () => {
     expect(page.all('ul')[0]?.children).toHaveLength(1);
   });
 
+  test.each(['owner', 'visitor'] as const)('is told in the words of the %s', async (side) => {
+    for (const status of ['requested', 'proposed', 'confirmed'] as const) {
+      const { heading, page } = await open({ side, status, startsAt: SLOTS[0] ?? null });
+      expect(heading()).toBe(meetingWords.answer.states[side][status]);
+      page.unmount();
+    }
+  });
+
+  test('is busy until it is here', async () => {
+    tab.answer('meeting', async () => new Promise(() => {}));
+    const { MeetingAnswer } = await import('./meeting-answer.tsx');
+    const page = tab.mount(<MeetingAnswer token="t" />);
+    await tab.pass();
+    expect([page.get('section', {}).props['aria-busy'], page.all('p').map(wordsOf)]).toEqual([
+      true,
+      [meetingWords.answer.loading, '', ''],
+    ]);
+  });
+
   test('is not accepted by who proposed it, and not changed once it is off', async () => {
     expect((await open({ status: 'proposed' })).accepts()).toEqual([]);
     expect((await open({ side: 'visitor', status: 'proposed' })).accepts()).toHaveLength(3);
     const off = await open({ status: 'cancelled', startsAt: SLOTS[0] ?? null });
     expect([off.accepts(), off.page.all('details'), off.page.all('button')]).toEqual([[], [], []]);
+    expect(off.page.all('li'), 'the time that was agreed').toHaveLength(1);
+  });
+
+  test('says its times on both clocks where they differ', async () => {
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const clocks = async (timeZone: string) => {
+      const { page } = await open({ timeZone, slots: SLOTS.slice(0, 1) });
+      const said = page.all('li').map(({ node }) => node.querySelectorAll('span.small').length);
+      page.unmount();
+      return said;
+    };
+    expect([await clocks('Asia/Tokyo'), await clocks(own)]).toEqual([[1], [0]]);
   });
 
   test('that the other side has answered meanwhile is shown as it is now, with a word', async () => {

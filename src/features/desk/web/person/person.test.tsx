@@ -72,13 +72,17 @@ describe('the page of a person', () => {
     ];
     const text = 'Thanks!\n> At eight?\nYes.';
     const quotes = [[8, 20] as [number, number]];
-    const mail = { from: 'Ann', quotes, quoted: '> We open at eight.', isUnproved: true, files };
+    const mail = { from: 'Sam Lee', quotes, quoted: '> We open at eight.', isUnproved: true, files };
+    const saved = vi.fn<(name: string) => void>();
+    vi.doMock('#web/ui/save-file.ts', () => ({ saveFile: saved }));
     const { page } = await openPerson({
       person: { ...person, activities: [activity('mail', { text, mail })] },
     });
+    vi.doUnmock('#web/ui/save-file.ts');
     const [entry = { text: '' }] = page.get('ol', {}).children;
+    expect(wordsOf(entry), 'another address of theirs').toMatch(/^Sam Lee/);
     for (const words of [
-      fillWords(personWords.mail.unproved, { from: 'Ann' }),
+      fillWords(personWords.mail.unproved, { from: 'Sam Lee' }),
       fillWords(personWords.mail.inMailbox, { name: 'photo.heic' }),
     ])
       expect(wordsOf(entry)).toContain(words);
@@ -91,7 +95,11 @@ describe('the page of a person', () => {
     const asked = tab.answer('thread-file', () => ({ status: 404, error: { code: 'not_found', message: 'Gone.' } }));
     click('plan.pdf')(page);
     await tab.pass(1);
-    expect(asked).toEqual([{ id: 'f1' }]);
+    expect([asked, saved.mock.calls]).toEqual([[{ id: 'f1' }], []]);
+    tab.answer('thread-file', () => 'a,b');
+    click('plan.pdf')(page);
+    await tab.pass(1);
+    expect(saved.mock.calls.map(([name]) => name)).toEqual(['plan.pdf']);
   });
 
   test('releases a held message from its place in the timeline', async () => {
@@ -110,6 +118,7 @@ describe('the page of a person', () => {
     const { pager } = personWords;
     expect(texts(page, 'p').join()).toContain(fillWords(pager.place, { at: '1', of: '2' }));
     expect(page.get('button', { 'aria-label': pager.before }).props['disabled']).toBe(true);
+    expect([...tab.local.keys()], 'this is no look at Today').toEqual([]);
     // Once they wait no longer, where they stood.
     const later = { ...EMPTY_DAY.groups, waiting: groupOf(cardOf('Bob'), cardOf('Cat')) };
     tab.answer('desk-today', () => ({ ...EMPTY_DAY, groups: later }));
@@ -120,6 +129,19 @@ describe('the page of a person', () => {
     expect(texts(page, 'p').join()).toContain(fillWords(pager.place, { at: '1', of: '2' }));
     click({ 'aria-label': pager.next })(page);
     expect(desk.history()).toEqual([personPath('bob')]);
+  });
+
+  test('comes after those who are due and those who are new, among all who wait', async () => {
+    const groups = { due: groupOf(cardOf('Dan')), fresh: groupOf(cardOf('Eve')), waiting: groupOf(ANN) };
+    reads('desk-today', {
+      ...EMPTY_DAY,
+      groups: { ...EMPTY_DAY.groups, ...groups, waiting: { count: 120, people: [ANN] } },
+    });
+    const { page } = await openPerson();
+    const { pager } = personWords;
+    expect(texts(page, 'p').join()).toContain(fillWords(pager.place, { at: '3', of: '122' }));
+    click({ 'aria-label': pager.before })(page);
+    expect(desk.history()).toEqual([personPath('eve')]);
   });
 
   test.each([

@@ -22,6 +22,7 @@ test('a promise is made for tomorrow or another day, and taken back', async () =
     fillWords(words.made, { who: 'Ann', text: 'Demo' }),
     [['desk-drop-promise', { promise: 'p1' }]],
   ]);
+  expect(made.page.get('input', { type: 'date' }).props['min'], 'not before today').toBe('2026-11-24');
   const friday = fill({ type: 'date' }, '2026-11-27');
   const later = await act(<MakePromise card={ANN} timeZone="UTC" onClose={() => {}} />, all(words1, friday, submit()));
   expect(later.sent).toEqual([['desk-promise', { id: 'ann', text: ' Demo ', on: '2026-11-27' }]]);
@@ -32,6 +33,7 @@ test('each says by when, and is done with a tick, which Undo takes back', async 
   const promises = [promise('a', '2026-11-23'), promise('b', '2026-11-24'), promise('c', '2026-12-01')];
   const page = await open(<Promises promises={promises} timeZone="UTC" />, false);
   const line = (text: string, when: string) => fillWords(words.line, { text, when });
+  expect(page.get('ul', {}).props['aria-label']).toBe(words.label);
   expect(page.all('li').map(({ node }) => node.querySelector('span')?.textContent)).toEqual([
     line('Demo a', fillWords(words.overdue, { day: 'Mon, Nov 23' })),
     line('Demo b', words.today),

@@ -89,6 +89,19 @@ describe('the thread', () => {
     expect(shown(page).map((text) => text.slice(-4))).toEqual(['6 h.', '5 h.', '4 h.', '3 h.', '2 h.', '1 h.']);
   });
 
+  test.each([
+    ['a long text', 'a'.repeat(901), 1],
+    ['one of many lines', Array(15).fill('a').join('\n'), 1],
+    ['one that is just short enough', 'a'.repeat(900), 0],
+    ['as many lines as are shown', Array(14).fill('a').join('\n'), 0],
+  ])('folds %s until it is opened', async (_, text, times) => {
+    const page = await openThread(personOf('Ann', { activities: [entry(1, { text })] }));
+    const folded = () => [page.all('p', { 'data-folded': true }).length, page.all('button', personWords.whole).length];
+    expect(folded()).toEqual([times, times]);
+    if (times > 0) click(personWords.whole)(page);
+    expect(folded()).toEqual([0, 0]);
+  });
+
   test('leaves an open promise to its line above', async () => {
     const promise = { dueOn: '2026-11-25', doneAt: null };
     const activities = [entry(1, { text: 'Demo', member: 'me', promise }), entry(2, { text: 'Hi.' })];
