@@ -130,6 +130,7 @@ export class FakeNode extends EventTarget {
     if (this.#props['checked'] !== undefined) this.#ticked = undefined;
   }
   focus(): void {
+    if (!this.checkVisibility()) return;
     if (typeof document !== 'undefined') (document as { activeElement: unknown }).activeElement = this;
   }
   click(): void {
