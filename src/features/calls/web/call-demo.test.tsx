@@ -123,6 +123,8 @@ describe('the calls', () => {
     for (const held of [{ metaKey: true }, { ctrlKey: true }, { altKey: true }])
       page.fire(group, 'onKeyDown', { key: '1', preventDefault: prevented, ...held });
     page.fire(group, 'onKeyDown', { key: '9', preventDefault: prevented });
+    const field = new (HTMLInputElement as unknown as new (of: object) => object)({ type: 'input', props: {} });
+    page.fire(group, 'onKeyDown', { key: '1', preventDefault: prevented, target: field });
     expect([turns(page), prevented.mock.calls.length]).toEqual([before, 0]);
     page.fire(group, 'onKeyDown', { key: '1', preventDefault: prevented });
     await tab.pass();
@@ -277,6 +279,21 @@ describe('the visitor’s business', () => {
     expect([kept(), field(name)?.props['aria-invalid']]).toEqual([[], undefined]);
     page.fire(field(name), 'onBlur');
     expect([kept(), field(name)?.props['aria-invalid']]).toEqual([[], true]);
+  });
+
+  test('answers on as it was while what is typed is wrong', async () => {
+    const { type, kept, field, page } = await open();
+    type('businessName', 'Sunny Bikes');
+    await tab.pass(400);
+    type('handOffNumber', '555-01');
+    await tab.pass(400);
+    page.fire(field('handOffNumber'), 'onBlur');
+    expect(kept()).toMatchObject([
+      { businessName: 'Sunny Bikes', handOffNumber: expect.not.stringMatching('555-01$') },
+    ]);
+    type('handOffNumber', '555-0199');
+    await tab.pass(400);
+    expect(kept()).toMatchObject([{ businessName: 'Sunny Bikes', handOffNumber: '555-0199' }]);
   });
 
   test.each(['(512) 555-0142', '555-0142', '+1 512 555 0142'])('may be put through to %s', async (number) => {

@@ -48,6 +48,8 @@ test('a recorded call is heard turn by turn, each until the next begins', () => 
   const starts = noHeat.turns.map(({ from }) => from);
   expect(first?.sound).toEqual({ file: 'calls/no-heat', from: starts[0], to: starts[1] });
   expect(second?.sound).toEqual({ file: 'calls/no-heat', from: starts[1], to: starts[2] });
+  const last = spokenLines(noHeat, RECORDED).at(-1);
+  expect(last?.sound, 'the last one ends with the recording').toMatchObject({ from: starts.at(-1), to: noHeat.length });
   expect(spokenLines(noHeat).every(({ sound }) => sound === undefined)).toBe(true);
 });
 
@@ -79,6 +81,12 @@ test("what is heard is called the browser's voice only once that voice has begun
   expect(controls(undefined)).not.toContain('role="status"');
   expect(controls('heard')).toContain('own voices');
   expect(controls('mute')).toContain('has no voice');
+});
+
+test('the step is told to a screen reader unless the words themselves are heard', () => {
+  const live = (playing: Playback['playing']) =>
+    /aria-live="(\w+)"/.exec(renderToStaticMarkup(<PlaybackControls playback={{ ...PLAYING, playing }} />))?.[1];
+  expect([live('aloud'), live('silent'), live(undefined)]).toEqual(['off', 'polite', 'polite']);
 });
 
 function markup(recording: CallRecording | undefined): string {

@@ -1,10 +1,13 @@
 /** The visitor's side of a free call: what is sent, what an interruption ends, and what is shown of the answer. */
+import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi, type Mock } from 'vitest';
 import { Router } from 'wouter';
 import words from '#content/guided-calls/free-call-words.yaml';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
 import type { FreeCallView } from '#features/calls/shared/free-call.ts';
+import type { Begun } from './free-talk.tsx';
+import type { Listener as Hearer } from './hear-caller.ts';
 
 const tab = loneTab();
 const GREETING = 'Hello, AI agent speaking.';
@@ -54,11 +57,20 @@ beforeEach(() => {
   });
 });
 
-async function talk() {
+async function talk({ canTalk = false } = {}) {
   const { FreeTalk } = await import('./free-talk.tsx');
+  function Call() {
+    const [begun, setBegun] = useState<Begun>({ call: view, token: 'first', hears: 'stamp' });
+    const { onBegun } = told;
+    const goOn = (next: Begun) => {
+      onBegun(next);
+      setBegun(next);
+    };
+    return <FreeTalk begun={begun} canTalk={canTalk} {...told} onBegun={goOn} />;
+  }
   const page = tab.mount(
     <Router>
-      <FreeTalk begun={{ call: view, token: 'first' }} canTalk={false} {...told} />
+      <Call />
     </Router>,
   );
   await tab.pass();
@@ -89,7 +101,7 @@ describe('a turn', () => {
     expect(told.onBegun).not.toHaveBeenCalled();
     await turns[0]?.line({ call: answered, token: 'second' });
     await turns[0]?.end();
-    expect(told.onBegun.mock.calls).toEqual([[{ call: answered, token: 'second' }]]);
+    expect(told.onBegun.mock.calls).toEqual([[{ call: answered, token: 'second', hears: 'stamp' }]]);
   });
 
   test('may be the last, or give the call to a written one, with what was said', async () => {
@@ -124,7 +136,7 @@ describe('whoever speaks before the answer is whole', () => {
     await turns[1]?.line({ says: 'Both are out.' });
     await turns[1]?.line({ call: answered, token: 'second' });
     await turns[1]?.end();
-    expect(told.onBegun.mock.calls).toEqual([[{ call: answered, token: 'second' }]]);
+    expect(told.onBegun.mock.calls).toEqual([[{ call: answered, token: 'second', hears: 'stamp' }]]);
     expect(told.onGuided).not.toHaveBeenCalled();
   });
 
@@ -171,5 +183,101 @@ describe('whoever speaks before the answer is whole', () => {
     expect(turns[0]?.signal.aborted).toBe(true);
     await tab.pass();
     expect(told.onGuided).not.toHaveBeenCalled();
+  });
+});
+
+describe('by voice', () => {
+  let hearings: { stamp: unknown; hearer: Hearer; finish: Mock<() => void>; cancel: Mock<() => void> }[];
+  const closed = vi.fn<() => Promise<void>>(async () => {});
+  beforeEach(() => {
+    hearings = [];
+    closed.mockClear();
+    vi.stubGlobal(
+      'AudioContext',
+      class {
+        resume = async () => {};
+        close = closed;
+      },
+    );
+    vi.doMock('./hear-caller.ts', () => ({
+      hearCaller: (stamp: unknown, hearer: Hearer) => {
+        const hearing = { stamp, hearer, finish: vi.fn<() => void>(), cancel: vi.fn<() => void>() };
+        hearings.push(hearing);
+        return hearing;
+      },
+    }));
+    return () => vi.doUnmock('./hear-caller.ts');
+  });
+  const open = async () => {
+    const opened = await talk({ canTalk: true });
+    const { page } = opened;
+    const field = () => page.get('input', { maxLength: 500 });
+    return {
+      ...opened,
+      field,
+      press: (label: string) => page.fire(page.get('button', label), 'onClick'),
+      tell: (tell: (hearer: Hearer) => void) => {
+        const hearing = hearings.at(-1);
+        if (hearing) page.run(() => tell(hearing.hearer));
+      },
+    };
+  };
+
+  test('what is heard shows as it comes, and is said with the token that the call has by then', async () => {
+    const { page, say, press, tell, field, status } = await open();
+    await say('No heat.');
+    press(words.voice.talk);
+    expect(hearings.map(({ stamp }) => stamp)).toEqual(['stamp']);
+    expect(page.get('input', { type: 'checkbox' }).props['checked'], 'whoever talks wants to listen').toBe(true);
+    tell((hearer) => hearer.onState('listening'));
+    tell((hearer) => hearer.onPart('And no'));
+    expect([field().node.value, status()]).toEqual(['And no', words.voice.listening]);
+    await turns[0]?.line({ call: answered, token: 'second' });
+    await turns[0]?.end();
+    press(words.voice.stop);
+    expect([hearings[0]?.finish.mock.calls.length, hearings[0]?.cancel.mock.calls.length]).toEqual([1, 0]);
+    tell((hearer) => hearer.onState('hearing'));
+    tell((hearer) => hearer.onHeard('And no water.'));
+    await tab.pass();
+    expect([field().node.value, status()]).toEqual(['', words.thinking]);
+    expect(turns.map(({ sent }) => sent)).toEqual([
+      { token: 'first', says: 'No heat.' },
+      { token: 'second', says: 'And no water.' },
+    ]);
+  });
+
+  test.each(['asking', 'hearing'] as const)('that is given up while %s, nothing is heard', async (state) => {
+    const { press, tell, status } = await open();
+    press(words.voice.talk);
+    tell((hearer) => hearer.onState(state));
+    press(words.voice.stop);
+    expect([hearings.length, hearings[0]?.finish.mock.calls, hearings[0]?.cancel.mock.calls.length]).toEqual([
+      1,
+      [],
+      1,
+    ]);
+    expect(status()).toBe('');
+    press(words.voice.talk);
+    expect(hearings).toHaveLength(2);
+  });
+
+  test('a problem is told until the visitor types, sends or talks again', async () => {
+    const { page, press, tell, say, field, status } = await open();
+    for (const goOn of [() => page.type(field(), 'A'), () => press(words.voice.talk), () => void say('No heat.')]) {
+      press(words.voice.talk);
+      tell((hearer) => hearer.onProblem('denied'));
+      expect([status(), page.all('button', words.voice.talk).length]).toEqual([words.voice.problems.denied, 1]);
+      goOn();
+      await tab.pass();
+      expect(status()).not.toBe(words.voice.problems.denied);
+      tell((hearer) => hearer.onProblem('nothing'));
+    }
+  });
+
+  test('whoever leaves is heard no longer', async () => {
+    const { page, press } = await open();
+    press(words.voice.talk);
+    page.unmount();
+    expect([hearings[0]?.cancel.mock.calls.length, closed.mock.calls.length]).toEqual([1, 1]);
   });
 });

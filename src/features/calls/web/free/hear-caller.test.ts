@@ -132,19 +132,26 @@ describe('with a speech service', () => {
 
   describe('that does not answer', () => {
     const send = async () => {
-      answer = () => new Promise(() => {});
+      const settled = Promise.withResolvers<Response>();
+      answer = async () => settled.promise;
       const hearing = hearCaller(STAMP, listener);
       await vi.advanceTimersByTimeAsync(1_000);
       hearing.finish();
       await settle();
       const [, init] = vi.mocked(fetch).mock.calls[0] ?? [];
-      return { hearing, isAborted: () => init?.signal?.aborted };
+      return { hearing, settled, isAborted: () => init?.signal?.aborted };
     };
 
-    test('is asked no longer once the visitor cancels, who is told nothing more', async () => {
-      const { hearing, isAborted } = await send();
+    test.each<[string, (settle: { resolve: (answer: Response) => void; reject: (why: unknown) => void }) => void]>([
+      ['and it says nothing', () => {}],
+      ['and breaks off', ({ reject }) => reject(new DOMException('', 'AbortError'))],
+      ['and it had answered by then', ({ resolve }) => resolve(Response.json({ text: 'My sink leaks.' }))],
+      ['and it had heard nothing by then', ({ resolve }) => resolve(Response.json({ text: '' }))],
+    ])('is asked no longer once the visitor cancels, %s, who is told nothing more', async (_, end) => {
+      const { hearing, isAborted, settled } = await send();
       expect(isAborted()).toBe(false);
       hearing.cancel();
+      end(settled);
       expect(isAborted()).toBe(true);
       await vi.advanceTimersByTimeAsync(SPEECH_MS + 2_000);
       expect(told).toEqual(['asking', 'listening', 'hearing']);

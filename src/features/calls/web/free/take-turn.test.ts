@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import type { FreeTurnLine } from '#features/calls/shared/free-call.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { TURN_MS, type FreeTurnLine } from '#features/calls/shared/free-call.ts';
 import { takeTurn } from './take-turn.ts';
 
 const LINE = { says: 'El señor viene el miércoles. 🙂' };
@@ -41,4 +41,32 @@ test.each([
 test('an answer that ends without a last line gets one', async () => {
   expect(await linesOf([new TextEncoder().encode(`${JSON.stringify(LINE)}\n`)])).toEqual([LINE, { guided: 'failed' }]);
   expect(await linesOf([])).toEqual([{ guided: 'failed' }]);
+});
+
+test('whoever waits two seconds longer than the server is told that it took too long', async () => {
+  vi.useFakeTimers();
+  // The browser's own signal knows nothing of a clock that a test moves.
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const passed = new AbortController();
+    setTimeout(() => passed.abort(), milliseconds);
+    return passed.signal;
+  });
+  onTestFinished(() => {
+    timeout.mockRestore();
+    vi.useRealTimers();
+  });
+  vi.stubGlobal(
+    'fetch',
+    async (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((__, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+  );
+  const lines: FreeTurnLine[] = [];
+  const turn = (async () => {
+    for await (const line of takeTurn('t', 'Hello', new AbortController().signal)) lines.push(line);
+  })();
+  await vi.advanceTimersByTimeAsync(TURN_MS + 2_000 - 1);
+  expect(lines).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await turn;
+  expect(lines).toEqual([{ guided: 'time' }]);
 });

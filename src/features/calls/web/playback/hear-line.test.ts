@@ -50,6 +50,31 @@ test('a line has begun when the browser says so, not when it is asked to speak',
   expect(begun).toHaveBeenCalledTimes(1);
 });
 
+test('one voice for both sides is lower for the caller; two are told apart by themselves', () => {
+  class Utterance extends EventTarget {
+    pitch = 1;
+  }
+  const pitches: number[] = [];
+  const speakWith = (names: string[], ...sides: ('agent' | 'person')[]) => {
+    vi.stubGlobal('speechSynthesis', {
+      getVoices: () => names.map((name) => voice(name)),
+      cancel: () => {},
+      speak: ({ pitch }: Utterance) => pitches.push(pitch),
+    });
+    for (const side of sides)
+      speak(
+        { says: 'Hello.', side },
+        () => {},
+        () => {},
+      )();
+    return pitches.splice(0);
+  };
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+  const [agent, caller] = speakWith(['Samantha'], 'agent', 'person');
+  expect([agent, (caller ?? 1) < 1]).toEqual([1, true]);
+  expect(speakWith(['Samantha', 'Daniel'], 'agent', 'person')).toEqual([1, 1]);
+});
+
 describe('a recording', () => {
   class Recording extends EventTarget {
     src = '';

@@ -157,6 +157,50 @@ describe('aloud', () => {
   });
 });
 
+test('the step is brought into view unless the visitor has scrolled away from the one before', async () => {
+  const { useSteps } = await import('./playback-follower.ts');
+  let show: (step: number | undefined) => void = () => {};
+  const hold = (now: typeof show) => void (show = now);
+  const { useState } = await import('react');
+  function Steps() {
+    const [step, setStep] = useState<number>();
+    hold(setStep);
+    const at = useSteps<HTMLLIElement>(step);
+    return [0, 1, 2, 3].map((index) => <li key={index} {...at(index)} />);
+  }
+  const page = tab.mount(<Steps />);
+  const scrolled: number[] = [];
+  const places = [0, 1, 2, 3].map(() => ({ top: 0, bottom: 100 }));
+  for (const [index, { node }] of page.all('li').entries())
+    Object.assign(node, {
+      getBoundingClientRect: () => places[index],
+      scrollIntoView: () => scrolled.push(index),
+    });
+  const states = () => page.all('li').map(({ props }) => [props['aria-current'], props['data-ahead']]);
+  const none = [undefined, undefined];
+  expect(states()).toEqual([none, none, none, none]);
+  page.run(() => show(0));
+  page.run(() => show(1));
+  expect(scrolled).toEqual([0, 1]);
+  expect(states()).toEqual([none, ['step', undefined], [undefined, true], [undefined, true]]);
+  for (const away of [
+    { top: 800, bottom: 900 },
+    { top: -100, bottom: 0 },
+  ]) {
+    places[1] = away;
+    page.run(() => show(2));
+    expect(scrolled).toEqual([0, 1]);
+    places[2] = { top: 0, bottom: 100 };
+    page.run(() => show(1));
+    expect(scrolled.splice(2)).toEqual([1]);
+  }
+  places[1] = { top: 799, bottom: 900 };
+  page.run(() => show(3));
+  expect(scrolled).toEqual([0, 1, 3]);
+  page.run(() => show(undefined));
+  expect([scrolled.length, states()]).toEqual([3, [none, none, none, none]]);
+});
+
 describe('one sound', () => {
   test('that is over is not stopped, and ends no other', async () => {
     const { claimSound } = await import('./one-sound.ts');
