@@ -205,6 +205,58 @@ describe('the form', () => {
   });
 });
 
+describe('the page', () => {
+  const [shown, dismissed] = [vi.fn<(toast: object) => Promise<void>>(async () => {}), vi.fn<() => void>()];
+  beforeEach(() => {
+    shown.mockClear();
+    dismissed.mockClear();
+    vi.doMock('#web/messages/toasts.ts', () => ({ showToast: shown, dismissToast: dismissed }));
+    vi.stubGlobal('window', globalThis);
+    return () => vi.doUnmock('#web/messages/toasts.ts');
+  });
+  const ANN = { name: 'Ann', email: 'ann@visitor.example', gender: 'female' as const };
+  const open = async (run: Partial<AssessmentState>) => {
+    tab.local.set(KEY, JSON.stringify({ ...INITIAL_STATE, ...run, forgetAt: Date.now() + 60_000 }));
+    const { Assessment } = await import('./free-disc-assessment-page.tsx');
+    const { useState } = await import('react');
+    let again: (next: object) => void = () => {};
+    const hold = (now: typeof again) => void (again = now);
+    function Page() {
+      hold(useState({})[1]);
+      return <Assessment />;
+    }
+    const page = await show(<Page />);
+    return { page, again: () => page.run(() => again({})) };
+  };
+
+  test('says no longer what was missing once the run starts, which keeps what was answered before', async () => {
+    const { page } = await open({ info: ANN, chosen: ['S'], order: [[3, 2, 1, 0]] });
+    expect(dismissed).not.toHaveBeenCalled();
+    page.fire(page.all('form')[0], 'onSubmit');
+    await tab.pass();
+    expect(dismissed).toHaveBeenCalledOnce();
+    const { order = [], ...run } = stored();
+    expect(run).toMatchObject({ step: 'quiz', info: ANN, chosen: ['S'], runId: expect.stringMatching(/./) });
+    expect([order.length, order[0], order.every((shownOrder) => new Set(shownOrder).size === 4)]).toEqual([
+      questions.length,
+      [3, 2, 1, 0],
+      true,
+    ]);
+  });
+
+  test('shows nothing of a run that signing out has erased in this tab', async () => {
+    user = { id: 'ann', user_metadata: {} };
+    const { page, again } = await open({ info: ANN });
+    expect(page.get('input', { name: 'name' }).props['value']).toBe('Ann');
+    tab.local.delete(KEY);
+    again();
+    expect(page.get('input', { name: 'name' }).props['value']).toBe('Ann');
+    user = null;
+    again();
+    expect(page.get('input', { name: 'name' }).props['value']).toBe('');
+  });
+});
+
 describe('the page that the emails link to', () => {
   const open = async (hash: string) => {
     location.hash = hash;

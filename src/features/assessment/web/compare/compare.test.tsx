@@ -233,6 +233,14 @@ describe('a link', () => {
     page.fire(page.get('button', words.waiting.check), 'onClick');
     await tab.pass();
     expect([asked.length, said(page, 'status')]).toEqual([2, words.waiting.notYet]);
+    let answer: (given: object) => void = () => {};
+    tab.answer('comparison', async () => new Promise((resolve) => (answer = resolve)));
+    page.fire(page.get('button', words.waiting.check), 'onClick');
+    await tab.pass();
+    expect(said(page, 'status'), 'nothing is known of this time yet').toBe('');
+    answer({ comparison: WAITING });
+    await tab.pass();
+    expect(said(page, 'status')).toBe(words.waiting.notYet);
   });
 
   test('is copied, or selected where the clipboard is out of reach', async () => {

@@ -74,6 +74,20 @@ test('one question answered in two tabs at once gets one answer', () => {
   expect(second.current().chosen).toEqual(['S']);
 });
 
+test("an answer meant for another run is not this one's, and neither is its report", () => {
+  const tab = openTab();
+  start(tab);
+  const shown = tab.current();
+  tab.act({ type: 'erase' });
+  start(tab);
+  lock(tab, 'C', shown);
+  expect(tab.current().chosen).toEqual([]);
+  finish(tab);
+  tab.act({ type: 'sent', runId: shown.runId, keptBy: 'ann', itemsCode: 'A' });
+  tab.act({ type: 'correct', runId: shown.runId, email: 'bob@right.example', newRunId: randomId() });
+  expect(tab.current()).toMatchObject({ sent: false, keptBy: '', itemsCode: '', info: ann });
+});
+
 test("starting in a tab left at the form joins the other tab's run", () => {
   const [first, second] = [openTab(), openTab()];
   second.act({ type: 'edit', info: { ...ann, name: 'Bob' } });
@@ -229,6 +243,32 @@ test.each([
   finish(tab);
   tab.follow();
   expect(tab.current().step).toBe('result');
+});
+
+test('the run goes on in its tab where storage fills up in the middle of it, and no older state returns', () => {
+  const tab = openTab();
+  start(tab);
+  lock(tab, 'S');
+  storage.setItem = () => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  };
+  lock(tab, 'C');
+  tab.follow();
+  expect(tab.current().chosen).toEqual(['S', 'C']);
+  expect(reopened()).toBe(INITIAL_STATE);
+});
+
+test('whoever follows a run is told of each change, and of none once they have left', () => {
+  const tab = openTab();
+  const [stays, leaves] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  tab.subscribe(stays);
+  const leave = tab.subscribe(leaves);
+  tab.act({ type: 'edit', info: ann });
+  tab.act({ type: 'tick', ticks: { improves: true } });
+  leave();
+  tab.act({ type: 'erase' });
+  tab.act({ type: 'erase' });
+  expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([3, 2]);
 });
 
 test.each([

@@ -122,11 +122,16 @@ describe('sharing a result', () => {
 
   test('makes one change at a time', async () => {
     const { page, press } = await open(SHARE);
+    tab.answer('share-assessment', () => ({ share: SHARE }));
+    await tick(page, true);
+    expect(said(page)).toBe(words.named);
+    await tick(page, false);
     const sent = tab.answer('share-assessment', async () => new Promise(() => {}));
     await press(words.revoke);
     await press(words.revoke);
     await tick(page, true);
     expect([sent.length, fieldStates()[0]]).toEqual([1, 'checkbox']);
+    expect(said(page), 'what was done before is not what happens now').toBe('');
     const changes = page.all('button').filter((button) => wordsOf(button) !== COPY);
     expect(changes.map(({ props }) => props['aria-disabled'])).toEqual([true, true]);
   });

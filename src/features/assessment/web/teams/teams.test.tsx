@@ -214,6 +214,22 @@ describe('a team', () => {
     ]);
   });
 
+  test('stays on screen where it can not be read again, until it is refused', async () => {
+    const { page, submit } = await open('#team');
+    tab.answer('show-on-disc-team', () => ({}));
+    const down = { status: 503, error: { code: 'busy', message: '' } };
+    const reads = tab.answer('disc-team', () => down);
+    tab.answer('disc-teams', () => down);
+    await submit();
+    await tab.pass(10_000);
+    expect(reads.length).toBeGreaterThan(0);
+    expect([heading(page), page.all('div', { role: 'alert' })]).toEqual(['Dispatch', []]);
+    tab.answer('disc-team', () => ({ status: 404, error: { code: 'not_found', message: 'Over.' } }));
+    await submit();
+    await tab.pass(10_000);
+    expect([heading(page), page.all('div', { role: 'alert' }).map(wordsOf)]).toEqual([words.gone.heading, ['Over.']]);
+  });
+
   test('saves what is shown, one change at a time', async () => {
     const { page, reads, submit } = await open('#team');
     let answer: object | Promise<object> = new Promise(() => {});
