@@ -3,7 +3,11 @@ import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
 
 const tab = loneTab();
-afterEach(() => vi.doUnmock('#web/settings/settings.ts'));
+afterEach(() => {
+  vi.doUnmock('#web/settings/settings.ts');
+  // Vitest restores it only before the next test, and the next file is imported before that.
+  vi.unstubAllEnvs();
+});
 
 test.each([
   ['+1 512 555 0142', 'Call', 'tel:+15125550142'],

@@ -73,6 +73,45 @@ describe('the styles', () => {
   });
 });
 
+test('styles of the page itself, and those that are being fetched again, are not fetched', async () => {
+  const { fetchMissingStyles } = await import('../navigation/whole-styles.ts');
+  const page = tab.mount(
+    <>
+      <link rel="stylesheet" href="/missing.css" />
+      <link rel="stylesheet" href="/unreadable.css" />
+      <link rel="stylesheet" href="/disabled.css" {...{ disabled: true }} />
+      <link rel="stylesheet" href="/again.css" data-again="" />
+      <link rel="icon" href="/icon.png" />
+    </>,
+  );
+  const fetched: unknown[] = [];
+  for (const { node, props } of page.all('link'))
+    Object.assign(node, {
+      attributes: Object.entries(props).map(([name, value]) => ({ name, value })),
+      after: (again: EventTarget) => {
+        fetched.push(props['href']);
+        queueMicrotask(() => again.dispatchEvent(new Event('load')));
+      },
+    });
+  Object.defineProperty(page.all('link')[1]?.node, 'sheet', {
+    get: () => ({
+      get cssRules() {
+        throw new DOMException('Not to be read', 'SecurityError');
+      },
+    }),
+  });
+  const set: string[][] = [];
+  const createElement = () =>
+    Object.assign(new EventTarget(), {
+      dataset: {},
+      setAttribute: (...attribute: string[]) => set.push(attribute),
+    });
+  Object.assign(document, { createElement });
+  await fetchMissingStyles();
+  expect(fetched).toEqual(['/missing.css', '/unreadable.css']);
+  expect(set.filter(([name]) => name === 'href').map(([, href]) => href)).toEqual(fetched);
+});
+
 describe('the chat', () => {
   test('opens once its styles and its code are here', async () => {
     const opened = vi.fn<() => void>();

@@ -12,6 +12,7 @@ import { formatDay, formatDayTime, formatTime } from './format-moment.ts';
 import { phoneHref } from '#shared/text/phone-href.ts';
 import { saveFile } from './save-file.ts';
 import { SelectField } from './select-field.tsx';
+import { Sentences } from './sentences.tsx';
 import { wrapFocus } from './wrap-focus.ts';
 
 const tab = loneTab();
@@ -222,4 +223,20 @@ test('blanks take elements, and what is in brackets is only spoken', () => {
 
 test('a number is dialed without what people write between its digits', () => {
   expect(phoneHref('+1 (202) 555-0142')).toBe('tel:+12025550142');
+});
+
+test.each([
+  ['One sentence.', []],
+  ['One. Two? Three!', ['One.', 'Two?', 'Three!']],
+  ['It answers. $0.12 a minute.', ['It answers.', '$0.12 a minute.']],
+  ['Open from 9 a.m. to 5 p.m. on weekdays', []],
+  ['Version 2.Two', []],
+])('a heading breaks between its sentences only: %s', (text, sentences) => {
+  const page = tab.mount(
+    <h2>
+      <Sentences text={text} />
+    </h2>,
+  );
+  expect(page.all('span', { className: 'sentence' }).map(wordsOf)).toEqual(sentences);
+  expect(wordsOf(page.get('h2', {}))).toBe(text);
 });

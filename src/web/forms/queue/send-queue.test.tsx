@@ -59,6 +59,26 @@ describe('what waits in this browser', () => {
   });
 });
 
+test('what waits is sent when a page opens and when the connection is back, and nothing is loaded for none', async () => {
+  const sendQueue = vi.fn<() => Promise<void>>(async () => {});
+  vi.doMock('./send-queue.ts', () => ({ sendQueue }));
+  const { watchQueue } = await import('./watch-queue.ts');
+  const { queueCall } = await import('./queued-calls.ts');
+  watchQueue();
+  dispatchEvent(new Event('online'));
+  await tab.pass();
+  expect(sendQueue).not.toHaveBeenCalled();
+  queueCall(callOf('a'));
+  dispatchEvent(new Event('online'));
+  await tab.pass();
+  expect(sendQueue).toHaveBeenCalledOnce();
+  sendQueue.mockRejectedValueOnce(new Error('offline'));
+  watchQueue();
+  await tab.pass();
+  expect(sendQueue).toHaveBeenCalledTimes(2);
+  vi.doUnmock('./send-queue.ts');
+});
+
 describe('a form without a connection', () => {
   const FILLED: FilledForm = { texts: { text: 'Hello' }, choices: {} };
   const open = async () => {
@@ -113,6 +133,18 @@ describe('a form without a connection', () => {
     dropCallsOf('a');
     page.run(() => dispatchEvent(new Event('storage')));
     expect([form().waiting, form().sent]).toEqual([false, false]);
+  });
+
+  test('shows the failure where the browser keeps nothing', async () => {
+    const { submit, form } = await open();
+    isOnline(false);
+    tab.answer('send-a', unreachable);
+    const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    await submit();
+    full.mockRestore();
+    expect([form().waiting, form().submitError === '', tab.local.size]).toEqual([false, false, 0]);
   });
 
   test('shows the failure where there is a connection', async () => {
