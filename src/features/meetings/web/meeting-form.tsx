@@ -60,11 +60,6 @@ export function MeetingForm({ isDemo = false }) {
           <Field name="name" label={labels.name} autoComplete="name" required />
           <Field name="email" label={labels.address} type="email" autoComplete="email" required />
         </div>
-        {booking ? (
-          <booking.Part.BookTime free={booking.free} onOther={() => setSuggests(true)} />
-        ) : (
-          <TimeFields isWaiting={offered === 'unknown'} />
-        )}
         <Field
           name="phone"
           label={labels.phone}
@@ -74,6 +69,11 @@ export function MeetingForm({ isDemo = false }) {
           required
           data-missing={words.invalidPhone}
         />
+        {booking ? (
+          <booking.Part.BookTime free={booking.free} onOther={() => setSuggests(true)} />
+        ) : (
+          <TimeFields isWaiting={offered === 'unknown'} />
+        )}
         <AreaField
           name="about"
           label={isDemo ? demo.about : labels.about}
