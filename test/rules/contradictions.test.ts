@@ -141,9 +141,11 @@ it('prices are no examples', () => {
 });
 
 it('a page whose first words name the monthly price of the smallest plan names its setup as well', () => {
+  const wordsOf = (path: string) => parseYaml(readFileSync(join(CONTENT, path), 'utf8')) as Record<string, string>;
+  const { promise: ofVoicePlans = '' } = wordsOf('block-words.yaml');
   const heads = globSync('brochures/*.yaml', { cwd: CONTENT }).map((path) => {
-    const { lead } = parseYaml(readFileSync(join(CONTENT, path), 'utf8')) as { lead: string };
-    return { path, lead };
+    const { lead, promise = '' } = wordsOf(path);
+    return { path, lead: `${lead} ${promise === 'setup' ? ofVoicePlans : promise}` };
   });
   const priced = heads.filter(({ lead }) => lead.includes('{price:starter.monthly}'));
   expect(priced.length).toBeGreaterThan(5);

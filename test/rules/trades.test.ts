@@ -1,6 +1,7 @@
 /** The pages of the six trades: each in its own order, with its own calls and prices, and nothing qualified at the top. */
 import { Parser } from 'htmlparser2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as labels from '#content/block-words.yaml';
 import homeSections from '#content/home-sections.yaml';
 import businesses from '#content/guided-calls/businesses.yaml';
 import software from '#content/software.yaml';
@@ -60,8 +61,10 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   it('names on its first screen its price, and leads to its call and to us', async () => {
-    const { lead, actions } = await wordsOf(name);
-    expect(plainText(lead)).toContain(`From ${readFacts().get('price:starter.monthly')} a month`);
+    const { promise, actions } = await wordsOf(name);
+    expect(promise).toBe('setup');
+    expect(textOf(await renderPage(routes[name], DAY))).toContain(labels.promise);
+    expect(labels.promise).toContain(`From ${readFacts().get('price:starter.monthly')} a month`);
     expect(actions.map(({ to }) => to)).toEqual([expect.stringMatching(/#hear-/), '/contact?about=demo#meeting']);
   });
 

@@ -50,10 +50,10 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
           <RichParagraph className="lead" text={words.lead} />
           {below}
           <LinkButtons links={words.actions} first={words.first} callsAgent={words.callsAgent} />
+          {words.promise && <p className="promise">{words.promise === 'setup' ? labels.promise : words.promise}</p>}
           {words.actions.some(({ to }) => to.includes('about=demo')) && (
             <p className="promise">{words.demo ?? labels.demo}</p>
           )}
-          {words.promise && <p className="promise">{words.promise === 'setup' ? labels.promise : words.promise}</p>}
         </div>
         {words.beside && partCalled(words.beside, parts)}
         {shown && (

@@ -53,8 +53,8 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
           </IfAgentPhone>
           {otherAction}
         </div>
-        <p className="promise">{labels.demo}</p>
         <p className="promise">{labels.promise}</p>
+        <p className="promise">{labels.demo}</p>
       </div>
       <CallTabs
         ref={tabs}
