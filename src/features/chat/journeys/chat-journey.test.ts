@@ -69,11 +69,11 @@ describe('the chat', () => {
 
   test('opens on the page that links to it, and without scripts the link leads to the search', async ({ visitor }) => {
     const page = await visitor.open('/customer-service-automation');
-    await page.getByRole('link', { name: 'Try our chat' }).click();
+    await page.getByRole('link', { name: 'Ask our chat a question' }).click();
     await dialogOf(page).waitFor();
     expect(new URL(page.url()).pathname).toBe('/customer-service-automation');
     const unscripted = await visitor.open('/customer-service-automation', { javaScriptEnabled: false });
-    await unscripted.getByRole('link', { name: 'Try our chat' }).click();
+    await unscripted.getByRole('link', { name: 'Ask our chat a question' }).click();
     await unscripted.waitForURL('**/search#ask');
   });
 
