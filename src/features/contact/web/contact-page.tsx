@@ -21,7 +21,7 @@ export default function ContactPage() {
     <BrochurePage
       name="contact"
       words={isDemo ? { ...words, ...demo } : words}
-      below={<PhoneLine className={styles.phone} />}
+      below={<PhoneLine className={styles.phone} label={contactWords.call} />}
       parts={{ 'contact-forms': <ContactForms isDemo={isDemo} /> }}
     />
   );
