@@ -156,7 +156,7 @@ export const brochure = v.strictObject({
   first: v.optional(v.literal('quiet')),
   /** On a service page: the first action is to call the agency's own agent, where there is one. */
   callsAgent: v.optional(v.literal(true)),
-  /** Below the actions: until when the first payment is refunded. The voice plans all say `setup`'s. */
+  /** Below the actions: the price and until when it is refunded, or what else holds. The voice plans all say `setup`'s. */
   promise: v.optional(v.union([v.literal('setup'), text])),
   /** What a live demo is on this page, if the visitor doesn't play a caller. Shown below an action that books one. */
   demo: v.optional(text),
