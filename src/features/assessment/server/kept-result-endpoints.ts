@@ -6,7 +6,7 @@ import type { ShareState } from '#features/accounts/shared/account-holdings.ts';
 import { firstNameOf } from '../shared/assessment-facts.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { rateLimited, Refusal } from '#server/platform/http/api-error.ts';
+import { notFound, type Refusal, requireNoWait } from '#server/platform/http/api-error.ts';
 import {
   defineCommand,
   defineQuery,
@@ -29,7 +29,7 @@ export function createSharedAssessment(shareLinks: ShareLinks): FunctionBody {
     schema: v.strictObject({ token: v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH)) }),
     async read({ token }, { db, now }) {
       const taken = await findShared(db, shareLinks, token, now);
-      if (!taken) throw new Refusal({ code: 'not_found', message: words.refusals.notShared });
+      if (!taken) throw notFound(words.refusals.notShared);
       return { completedAt: isoTime(taken.completedAt), gender: taken.gender, answers: taken.answers };
     },
   });
@@ -78,7 +78,7 @@ export const eraseAnswersByCode: FunctionBody = defineCommand({
 
 /** Other accounts' results give the same answer as missing ones, so that ids can't be probed. */
 function noSuchResult(): Refusal {
-  return new Refusal({ code: 'not_found', message: words.refusals.noResult });
+  return notFound(words.refusals.noResult);
 }
 
 /** `claim-assessments`: moves results that were taken signed out into the account with their address. */
@@ -90,8 +90,7 @@ export function createClaimAssessments(accounts: Pick<AccountsInterface, 'limitM
       const { tx, now } = call;
       const user = signedInUser(call);
       if (user.ownsAddress) return { claimed: await claimResults(tx, user.id, user.email), mailed: false };
-      const wait = await accounts.limitMail(tx, user.email, now);
-      if (wait > 0) throw new Refusal(rateLimited(wait));
+      requireNoWait(await accounts.limitMail(tx, user.email, now));
       // Sent even when there is nothing to claim: until the address is verified, the caller must not learn which.
       await enqueueMail(tx, { kind: 'claim-results', recipient: user.email, payload: { userId: user.id } }, now);
       return { claimed: 0, mailed: true };

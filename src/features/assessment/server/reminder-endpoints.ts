@@ -4,7 +4,7 @@ import words from '#content/assessment/server-words.yaml';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { notFound, Refusal } from '#server/platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
@@ -29,7 +29,7 @@ export const setAssessmentReminder: FunctionBody = defineCommand({
     }
     if (!user.ownsAddress) throw new Refusal({ code: 'address_unproved', message: words.refusals.unproved });
     const [latest] = await assessmentsOf(tx, user.id);
-    if (!latest) throw new Refusal({ code: 'not_found', message: words.refusals.noResult });
+    if (!latest) throw notFound(words.refusals.noResult);
     await eraseReminders(tx, user);
     const asked = { assessmentId: latest.id, email: user.email, userId: user.id };
     return { reminderAt: isoTime(await setReminder(tx, asked, now)) };
@@ -44,7 +44,7 @@ export function createRemindOfAssessment(links: PrivateLinks): FunctionBody {
       const assessmentId = token.slice(0, UUID_LENGTH);
       const known = await remindedAddress(tx, assessmentId);
       if (!known || !links.rowOf(token, reminderPurpose(known.email)) || (wanted && !known.isKept))
-        throw new Refusal({ code: 'not_found', message: words.refusals.oldLink });
+        throw notFound(words.refusals.oldLink);
       if (!wanted) {
         await stopReminders(tx, known.email);
         return { reminderAt: null };

@@ -6,7 +6,7 @@ import { assessmentSchema } from '../shared/assessment-schema.ts';
 import { primaryStyleOf, scoreAnswers, STYLES } from '../shared/disc-scoring.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
-import { rateLimited, Refusal } from '#server/platform/http/api-error.ts';
+import { requireNoWait } from '#server/platform/http/api-error.ts';
 import type { RateLimit, RateLimiter } from '#server/platform/http/rate-limit.ts';
 import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { personalName } from '#server/platform/mail/rendering/visitor-text.ts';
@@ -49,10 +49,8 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody
     dedupeKey: ({ narrative: _narrative, ...taken }) => taken,
     async act(taken, call) {
       const { tx, now } = call;
-      const wait = await countForRecipient(tx, rateLimiter, REPORTS_PER_RECIPIENT, taken.email, now);
-      if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_REPORTS });
-      const full = await countMailTo(tx, rateLimiter, taken.email, now);
-      if (full > 0) throw new Refusal(rateLimited(full));
+      requireNoWait(await countForRecipient(tx, rateLimiter, REPORTS_PER_RECIPIENT, taken.email, now), ENOUGH_REPORTS);
+      requireNoWait(await countMailTo(tx, rateLimiter, taken.email, now));
       const stored = await addAssessment(tx, taken, call.user?.id ?? null, now);
       await recordActivity(tx, assessmentAct(stored), now);
       const { gender, answers } = taken;

@@ -8,7 +8,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { sharedResultPath } from '#shared/site/routes.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { outageOf } from '#server/platform/db/database-outage.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { notFound, Refusal } from '#server/platform/http/api-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { anyone, noBody, type Pipeline } from '#server/platform/http/request-pipeline.ts';
@@ -86,7 +86,7 @@ export function createSharedResultEndpoint({ db, pipeline, pages, shareLinks, si
         const taken = await findShared(db, shareLinks, token, now);
         if (!taken?.share) {
           pictures.forget(shareLinks.hashOfToken(token));
-          throw new Refusal({ code: 'not_found', message: words.refusals.notShared });
+          throw notFound(words.refusals.notShared);
         }
         c.header('content-type', 'image/png');
         return c.body(new Uint8Array(await pictures.of(taken, taken.share)));

@@ -2,7 +2,7 @@
 import words from '#content/guided-calls/free-call-agent-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { notFound } from '#server/platform/http/api-error.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { ProofOfWork } from '#server/platform/screening/proof-of-work.ts';
@@ -25,7 +25,7 @@ export function createBeginFreeCall({ isOffered, hears, proofs, seals }: BeginFr
     // Each call is a new one.
     handlesRepeats: true,
     async act({ trade, own, now: rang, screening }, { tx, now, client }) {
-      if (!isOffered) throw new Refusal({ code: 'not_found', message: 'No model is set up here.' });
+      if (!isOffered) throw notFound('No model is set up here.');
       await proofs.demand(tx, screening?.proof, `free-call:${client}`, now);
       const { business } = businessOf({ trade, own });
       const call = newCall({ trade, own, rang }, fillWords(words.greeting, { business }), now);

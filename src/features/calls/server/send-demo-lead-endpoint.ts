@@ -3,7 +3,7 @@ import { HOUR_MS } from '#shared/site/durations.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { leadOf } from './demo-lead.ts';
 import { demoLeadSchema } from '../shared/demo-lead-schema.ts';
-import { rateLimited, Refusal } from '#server/platform/http/api-error.ts';
+import { invalid, requireNoWait } from '#server/platform/http/api-error.ts';
 import type { RateLimit, RateLimiter } from '#server/platform/http/rate-limit.ts';
 import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
@@ -18,11 +18,9 @@ export function createSendDemoLead({ rateLimiter }: { rateLimiter: RateLimiter }
   return defineCommand({
     schema: demoLeadSchema,
     async act({ email, ...lead }, { tx, now }) {
-      if (!leadOf(lead)) throw new Refusal({ code: 'validation_failed', message: words.noLead });
-      const wait = await countForRecipient(tx, rateLimiter, MAILS_PER_RECIPIENT, email, now);
-      if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_MAILS });
-      const full = await countMailTo(tx, rateLimiter, email, now);
-      if (full > 0) throw new Refusal(rateLimited(full));
+      if (!leadOf(lead)) throw invalid(words.noLead);
+      requireNoWait(await countForRecipient(tx, rateLimiter, MAILS_PER_RECIPIENT, email, now), ENOUGH_MAILS);
+      requireNoWait(await countMailTo(tx, rateLimiter, email, now));
       await enqueueMail(tx, { kind: 'demo-lead', recipient: email, payload: { ...lead, sentAt: now } }, now);
     },
   });

@@ -2,7 +2,7 @@
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { beginModelChatSchema } from '../shared/model-answer.ts';
 import { createSeal, type Seal } from '#server/platform/brain/signed-state.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { notFound } from '#server/platform/http/api-error.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { ProofOfWork } from '#server/platform/screening/proof-of-work.ts';
@@ -36,7 +36,7 @@ export function createBeginModelChat({ isOffered, proofs, seals }: BeginModelCha
     // Each has a token of its own.
     handlesRepeats: true,
     async act({ screening }, { tx, now, client }) {
-      if (!isOffered) throw new Refusal({ code: 'not_found', message: 'No model is set up here.' });
+      if (!isOffered) throw notFound('No model is set up here.');
       await proofs.demand(tx, screening?.proof, `model-chat:${client}`, now);
       return { token: seals.seal({ client, until: now + LIFE_MS }) };
     },

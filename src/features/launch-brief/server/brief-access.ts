@@ -1,7 +1,7 @@
 import words from '#content/launch-brief/server-words.yaml';
 import type { BriefAnswers } from '../shared/brief-answers.ts';
 import type { BriefView } from '../shared/brief-facts.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { type ApiError, conflict, Refusal } from '#server/platform/http/api-error.ts';
 import { optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
@@ -35,7 +35,7 @@ export async function putBrief(tx: Queryable, links: PrivateLinks, save: Save, n
   // A repeat of the same save, for example after its reply was lost.
   if (before.version === version + 1 && JSON.stringify(before.answers) === JSON.stringify(answers)) return before;
   const saved = before.version === version ? await saveBrief(tx, before, answers, now) : undefined;
-  if (!saved) throw new Refusal({ code: 'conflict', message: words.refusals.changed });
+  if (!saved) throw conflict(words.refusals.changed);
   return saved;
 }
 

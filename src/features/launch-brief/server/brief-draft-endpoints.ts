@@ -1,7 +1,7 @@
 /** The functions `brief`, `save-brief` and `renew-brief-link`, by which several people edit one launch brief. */
 import words from '#content/launch-brief/server-words.yaml';
 import { briefTokenSchema, renewBriefLinkSchema, saveBriefSchema } from '../shared/brief-schema.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { conflict, Refusal } from '#server/platform/http/api-error.ts';
 import { defineCommand, defineQuery, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import { noSuchBrief, openBrief, putBrief, viewOfBrief } from './brief-access.ts';
@@ -35,7 +35,7 @@ export function createRenewBriefLink(links: PrivateLinks): FunctionBody {
       const brief = await openBrief(tx, links, token, now);
       const outcome = await renewToken(tx, brief, newToken);
       if (outcome === 'stopped') throw new Refusal(noSuchBrief);
-      if (outcome === 'taken') throw new Refusal({ code: 'conflict', message: words.refusals.linkTaken });
+      if (outcome === 'taken') throw conflict(words.refusals.linkTaken);
     },
   });
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeliverableAddress } from '#shared/text/email-address.ts';
 import type { Queryable } from '../db/database.ts';
-import { rateLimited, Refusal } from '../http/api-error.ts';
+import { requireNoWait } from '../http/api-error.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { type Announce, enqueueMail } from '../mail/outbox/outbox-store.ts';
 import { countForRecipient, countMailTo } from '../mail/outbox/recipient-limit.ts';
@@ -71,9 +71,8 @@ export function createForms(rateLimiter: RateLimiter, screening: Screening, anno
     if (isCopy && !isDeliverableAddress(email)) return false;
     const wait = await countForRecipient(tx, rateLimiter, limit, email, now);
     if (isCopy) return wait === 0;
-    if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: beyond.refuse });
-    const full = await countMailTo(tx, rateLimiter, email, now);
-    if (full > 0) throw new Refusal(rateLimited(full));
+    requireNoWait(wait, beyond.refuse);
+    requireNoWait(await countMailTo(tx, rateLimiter, email, now));
     return true;
   }
 

@@ -79,6 +79,11 @@ export class Refusal extends Error {
   }
 }
 
+/** @throws {Refusal} if there are seconds to wait. */
+export function requireNoWait(seconds: number, message = words.tooMany): void {
+  if (seconds > 0) throw new Refusal({ ...rateLimited(seconds), message });
+}
+
 export function notFound(message: string): Refusal {
   return new Refusal({ code: 'not_found', message });
 }

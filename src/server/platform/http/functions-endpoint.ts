@@ -6,7 +6,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Database, Tables } from '../db/database.ts';
-import { methodNotAllowed, rateLimited, Refusal, replyWithError, type ApiError } from './api-error.ts';
+import { type ApiError, methodNotAllowed, Refusal, replyWithError, requireNoWait } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
 import { createCors } from './cors.ts';
 import {
@@ -125,10 +125,6 @@ async function performed(called: SiteFunction<Command>, input: unknown, sender: 
       requireNoWait(memoryLimiter.consume(called.limitPerClient, client, now));
     throw error;
   }
-}
-
-function requireNoWait(seconds: number): void {
-  if (seconds > 0) throw new Refusal(rateLimited(seconds));
 }
 
 /** Resolves after the commit, before anything of the file was read. */

@@ -2,7 +2,7 @@
 import type { Context, Hono } from 'hono';
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from '../db/database.ts';
-import { methodNotAllowed, rateLimited, Refusal, replyWithError } from './api-error.ts';
+import { methodNotAllowed, Refusal, replyWithError, requireNoWait } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
 import { notOurForm, readForm } from './request/form-body.ts';
 import type { RateLimit, RateLimiter } from './rate-limit.ts';
@@ -56,8 +56,7 @@ export function addPlainPost(
             const written = await db.transaction().execute(async (tx) => {
               const result = await write(tx);
               // Last, as the functions endpoint does: taking the locks in another order could deadlock.
-              const wait = await rateLimiter.consume(tx, limit, client, now);
-              if (wait > 0) throw new Refusal(rateLimited(wait));
+              requireNoWait(await rateLimiter.consume(tx, limit, client, now));
               return result;
             });
             wakeMail();

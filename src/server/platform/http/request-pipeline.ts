@@ -1,7 +1,7 @@
 /** Every request that acts: limit, admit, parse, authorize, act, reply. A wire supplies what the steps do. */
 import type { Context } from 'hono';
 import type { Clock } from '../clock.ts';
-import { rateLimited, Refusal, type ApiError } from './api-error.ts';
+import { type ApiError, Refusal, requireNoWait } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
 import type { LoadGate, LoadOptions } from './load/load-gate.ts';
 import type { MemoryLimiter } from './load/memory-limiter.ts';
@@ -47,8 +47,7 @@ export function createPipeline({ clock, loadGate, memoryLimiter, trustedProxies 
       { limit, admit, parse, authorize, act, ...load }: RequestSteps<Body, Who>,
     ): Promise<Response> {
       const client = networkOf(c, trustedProxies);
-      const wait = limit ? memoryLimiter.consume(limit, client, clock.now()) : 0;
-      if (wait > 0) throw new Refusal(rateLimited(wait));
+      requireNoWait(limit ? memoryLimiter.consume(limit, client, clock.now()) : 0);
       if (admit) await loadGate.run(async () => admit(clock.now()), load);
       const parsed = await parse(c.req.raw, client);
       return loadGate.run(async () => {

@@ -4,7 +4,7 @@ import words from '#content/assessment/server-words.yaml';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { conflict, notFound, type Refusal } from '#server/platform/http/api-error.ts';
 import type { RateLimiter } from '#server/platform/http/rate-limit.ts';
 import {
   defineCommand,
@@ -76,8 +76,8 @@ export function createAgreeToCompare(links: PrivateLinks, rateLimiter: RateLimit
       const { asker, guest } = comparison;
       const given = await halfOf(half, call);
       if (isSameResult(given, asker) || (given.userId !== null && given.userId === asker.userId))
-        throw new Refusal({ code: 'conflict', message: words.refusals.own });
-      if (guest && !isSameResult(given, guest)) throw new Refusal({ code: 'conflict', message: words.refusals.taken });
+        throw conflict(words.refusals.own);
+      if (guest && !isSameResult(given, guest)) throw conflict(words.refusals.taken);
       if (!guest) {
         await addGuest(call.tx, id, given);
         await tellAsker(comparison, rateLimiter, call);
@@ -123,7 +123,7 @@ function linked(links: PrivateLinks, token: string): { id: string; role: Compari
 
 /** Ended, expired and never made give the same answer. */
 function gone(): Refusal {
-  return new Refusal({ code: 'not_found', message: words.refusals.noComparison });
+  return notFound(words.refusals.noComparison);
 }
 
 /** @throws {Refusal} when the account doesn't have the result. */
@@ -131,7 +131,7 @@ async function halfOf({ name, showsNumbers, result }: Half, call: FunctionCall):
   const half = { name, showsNumbers, userId: call.user?.id ?? null, agreedAt: call.now };
   if (!('id' in result)) return { ...half, answers: result.answers, assessmentId: null };
   const taken = await lockAssessment(call.tx, signedInUser(call).id, result.id);
-  if (!taken) throw new Refusal({ code: 'not_found', message: words.refusals.noResult });
+  if (!taken) throw notFound(words.refusals.noResult);
   return { ...half, answers: taken.answers, assessmentId: taken.id };
 }
 

@@ -4,7 +4,7 @@ import words from '#content/assessment/team-server-words.yaml';
 import { tooLong } from '#shared/text/field-errors.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { conflict, notFound, type Refusal } from '#server/platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import {
@@ -174,12 +174,4 @@ async function lockOwnTeam(tx: Queryable, id: string, userId: string): Promise<v
 
 function noSuchTeam(): Refusal {
   return notFound(words.refusals.noTeam);
-}
-
-function notFound(message: string): Refusal {
-  return new Refusal({ code: 'not_found', message });
-}
-
-function conflict(message: string): Refusal {
-  return new Refusal({ code: 'conflict', message });
 }

@@ -9,7 +9,7 @@ import { tillPath } from '#features/checkout/shared/order-paths.ts';
 import type { Checkout } from '#features/checkout/shared/order-schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { rateLimited, Refusal, serviceUnavailable, wrongFields } from '#server/platform/http/api-error.ts';
+import { notFound, Refusal, requireNoWait, serviceUnavailable, wrongFields } from '#server/platform/http/api-error.ts';
 import { claimOnce, digestOf, keepResponse } from '#server/platform/http/idempotency-store.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { countForRecipient } from '#server/platform/mail/outbox/recipient-limit.ts';
@@ -66,7 +66,7 @@ export async function place(
 export async function whereToPay(shop: Shop, reference: string, now: number) {
   let order = await findOrder(shop.db, 'reference', reference);
   for (let next = order; next; next = await successorOf(shop, next, now)) order = next;
-  if (!order || isOver(order, now)) throw new Refusal({ code: 'not_found', message: words.unknownOrder });
+  if (!order || isOver(order, now)) throw notFound(words.unknownOrder);
   const url = isBought(order) ? `${tillPath(order.reference)}/again` : await openTill(shop, order);
   return { reference: order.reference, url, expiresAt: isoTime(order.expires_at) };
 }
@@ -106,8 +106,7 @@ async function add(
   if (!stripe) {
     // Not by the limit for all mails: an order that nobody pays sends none. The test till costs a flooder nothing.
     for (const recipient of new Set([checkout.email, checkout.invoiceEmail ?? checkout.email])) {
-      const wait = await countForRecipient(tx, rateLimiter, ORDERS_PER_RECIPIENT, recipient, now);
-      if (wait > 0) throw new Refusal(rateLimited(wait));
+      requireNoWait(await countForRecipient(tx, rateLimiter, ORDERS_PER_RECIPIENT, recipient, now));
     }
   }
   const order = {

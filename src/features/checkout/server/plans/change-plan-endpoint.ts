@@ -2,7 +2,7 @@
 import words from '#content/checkout/refusal-words.yaml';
 import { planById } from '#features/pricing/shared/catalog.ts';
 import { planChangeSchema, type PlanChange } from '#features/checkout/shared/order-schema.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { conflict, notFound, type Refusal } from '#server/platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { isBeforeGoLive, type Order } from '../orders/order.ts';
 import { findOrder } from '../orders/order-store.ts';
@@ -31,8 +31,7 @@ export function createChangePlan(shop: Shop): FunctionBody {
   function allow(order: Order | undefined, change: PlanChange, userId: string): void {
     if (order?.user_id !== userId || !isChangeable(order, shop)) throw nothingToChange();
     if (isBeforeGoLive(order) && !('end' in change && change.end)) throw nothingToChange();
-    if ('seats' in change && (!hasSeats(order) || order.ends_at !== null))
-      throw new Refusal({ code: 'conflict', message: words.noSeats });
+    if ('seats' in change && (!hasSeats(order) || order.ends_at !== null)) throw conflict(words.noSeats);
   }
 }
 
@@ -47,5 +46,5 @@ export function hasSeats({ plan }: Pick<Order, 'plan'>): boolean {
 }
 
 function nothingToChange(): Refusal {
-  return new Refusal({ code: 'not_found', message: words.nothingToChange });
+  return notFound(words.nothingToChange);
 }

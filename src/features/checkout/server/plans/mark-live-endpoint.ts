@@ -5,7 +5,7 @@ import { markLiveSchema, waitingOrdersSchema, type WaitingOrder } from '#feature
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal, serviceUnavailable } from '#server/platform/http/api-error.ts';
+import { notFound, Refusal, serviceUnavailable } from '#server/platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { keysOfGroupOf } from '#server/platform/people/merged-people.ts';
 import { addActivity } from '#server/platform/people/people-store.ts';
@@ -99,8 +99,7 @@ export function createMarkLive(shop: Shop): FunctionBody {
 
 /** @throws {Refusal} unless the order is paid and begins at go-live. It may be live already. */
 function requireStartable(order: Order | undefined): void {
-  if (order?.state !== 'paid' || !beginsAtGoLive(order))
-    throw new Refusal({ code: 'not_found', message: words.nothingToStart });
+  if (order?.state !== 'paid' || !beginsAtGoLive(order)) throw notFound(words.nothingToStart);
 }
 
 function waitingOrder(order: Order) {

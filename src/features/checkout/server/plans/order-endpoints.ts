@@ -1,7 +1,7 @@
 import words from '#content/checkout/refusal-words.yaml';
 import { orderQuestion } from '#features/checkout/shared/order-schema.ts';
 import { emailKey } from '#shared/text/email-address.ts';
-import { Refusal, serviceUnavailable } from '#server/platform/http/api-error.ts';
+import { notFound, Refusal, serviceUnavailable } from '#server/platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { changeOrder, findOrder, lockOrder } from '../orders/order-store.ts';
 import type { Shop } from '../stripe/shop.ts';
@@ -11,7 +11,7 @@ export const orderStatus: FunctionBody = defineQuery({
   schema: orderQuestion,
   async read({ reference }, { db, now }) {
     const order = await findOrder(db, 'reference', reference);
-    if (!order) throw new Refusal({ code: 'not_found', message: words.noReference });
+    if (!order) throw notFound(words.noReference);
     return { order: orderView(order, now) };
   },
 });
@@ -28,8 +28,7 @@ export const claimOrder: FunctionBody = defineCommand({
     const { id, email, ownsAddress } = signedInUser(call);
     const order = await lockOrder(call.tx, 'reference', reference);
     if (order?.user_id === id) return;
-    if (!order || order.user_id !== null || order.email_key !== emailKey(email))
-      throw new Refusal({ code: 'not_found', message: words.notYours });
+    if (!order || order.user_id !== null || order.email_key !== emailKey(email)) throw notFound(words.notYours);
     if (!ownsAddress) throw new Refusal({ code: 'address_unproved', message: words.addressUnproved });
     await changeOrder(call.tx, order, { user_id: id });
   },
@@ -41,7 +40,7 @@ export function createCustomerPortal({ stripe, log }: Shop): FunctionBody {
     async read({ reference }, call) {
       const order = await findOrder(call.db, 'reference', reference);
       if (!stripe || order?.user_id !== signedInUser(call).id || !order.customer || order.mode !== stripe.mode)
-        throw new Refusal({ code: 'not_found', message: words.nothingToManage });
+        throw notFound(words.nothingToManage);
       try {
         return { url: await stripe.openPortal(order.customer) };
       } catch (error) {

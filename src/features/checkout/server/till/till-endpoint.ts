@@ -5,7 +5,7 @@ import { orderPagePath, tillPath } from '#features/checkout/shared/order-paths.t
 import { isOrderReference } from '#features/checkout/shared/order-schema.ts';
 import { routes } from '#shared/site/routes.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { type ApiError, invalid, Refusal } from '#server/platform/http/api-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { notOurForm, readForm } from '#server/platform/http/request/form-body.ts';
 import { isOwnForm } from '#server/platform/http/request/request-origin.ts';
@@ -71,7 +71,7 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, shop: Shop): void {
         const reference = c.req.param('reference');
         if (!isOrderReference(reference)) return replyUnknown(c, noSuchTill);
         const answer = TILL_ANSWERS.find((one) => one === form.get('answer'));
-        if (!answer) throw new Refusal({ code: 'validation_failed', message: words.noAnswer });
+        if (!answer) throw invalid(words.noAnswer);
         if (answer === 'step') return c.redirect(`${tillPath(reference)}/confirm`, 303);
         const order = await db.transaction().execute((tx) => take(tx, reference, answer, now));
         if (!order) return replyUnknown(c, noSuchTill);

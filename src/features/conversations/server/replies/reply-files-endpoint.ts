@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { draftFilesPath, draftKeySchema, REPLY_FILES_MAX_BYTES } from '#features/conversations/shared/reply-schema.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { readUpload } from '#server/platform/files/file-upload.ts';
-import { conflict, methodNotAllowed, rateLimited, Refusal, replyWithError } from '#server/platform/http/api-error.ts';
+import { conflict, methodNotAllowed, replyWithError, requireNoWait } from '#server/platform/http/api-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { callerOf, type CallerOptions } from '#server/platform/http/function-caller.ts';
 import { requireGuard } from '#server/platform/http/function-guard.ts';
@@ -63,8 +63,7 @@ export function createReplyFilesEndpoint(options: ReplyFilesOptions): Hono<AppEn
             .forNoKeyUpdate()
             .executeTakeFirstOrThrow(() => conflict(words.refused.changed));
           const stored = await addReplyFile(tx, draft, body, now);
-          const wait = await rateLimiter.consume(tx, BYTES, client, now, body.bytes.length);
-          if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: words.refused.muchToday });
+          requireNoWait(await rateLimiter.consume(tx, BYTES, client, now, body.bytes.length), words.refused.muchToday);
           return stored;
         });
         return c.json({ success: true, file });

@@ -8,7 +8,7 @@ import {
   type BriefFileView,
 } from '#features/launch-brief/shared/brief-facts.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { invalid, Refusal } from '#server/platform/http/api-error.ts';
 import type { KnownFile } from '#server/platform/files/file-type.ts';
 import { roomIn } from '#server/platform/files/stored-bytes.ts';
 
@@ -22,8 +22,7 @@ export async function addFile(
 ): Promise<BriefFileView> {
   const before = await filesOf(tx, briefId);
   const { manyFiles, largeFiles, full } = words.refusals;
-  if (before.length >= BRIEF_FILES_MAX)
-    throw new Refusal({ code: 'validation_failed', message: fillWords(manyFiles, { most: String(BRIEF_FILES_MAX) }) });
+  if (before.length >= BRIEF_FILES_MAX) throw invalid(fillWords(manyFiles, { most: String(BRIEF_FILES_MAX) }));
   if (before.reduce((sum, { size }) => sum + size, bytes.length) > BRIEF_FILES_MAX_BYTES) {
     const most = String(BRIEF_FILES_MAX_BYTES / 1_000_000);
     throw new Refusal({ code: 'payload_too_large', message: fillWords(largeFiles, { most }) });

@@ -4,7 +4,7 @@ import { MINUTE_MS, HOUR_MS, DAY_MS } from '#shared/site/durations.ts';
 import { Hono } from 'hono';
 import { BRIEF_FILE_MAX_BYTES } from '#features/launch-brief/shared/brief-facts.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { methodNotAllowed, rateLimited, Refusal, replyWithError } from '#server/platform/http/api-error.ts';
+import { methodNotAllowed, Refusal, replyWithError, requireNoWait } from '#server/platform/http/api-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { partsOf } from '#server/platform/http/request/part-stream.ts';
 import type { RateLimit, RateLimiter } from '#server/platform/http/rate-limit.ts';
@@ -52,7 +52,7 @@ export function createBriefFilesEndpoint(options: BriefFilesOptions): Hono<AppEn
           if (!(await lockBrief(tx, brief))) throw new Refusal(noSuchBrief);
           const added = await addFile(tx, brief.id, file, bytes, now);
           const wait = await rateLimiter.consume(tx, BYTES_PER_CLIENT, client, now, bytes.length);
-          if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: words.refusals.muchToday });
+          requireNoWait(wait, words.refusals.muchToday);
           return added;
         });
         return c.json({ success: true, file: stored });
