@@ -59,7 +59,7 @@ export function createMailQueue(db: Database) {
       await owned(mail).set({ next_attempt_at: nextAttemptAt, lease_until: null, last_error: reason }).execute();
     },
 
-    /** Gives up for now; the row keeps its payload, so that `requeue` can start it over. */
+    /** Gives up for now; the row keeps its payload, so that the desk can send it again. */
     async markFailed(mail: ClaimedMail, reason: string): Promise<void> {
       await owned(mail).set({ status: 'failed', lease_until: null, last_error: reason }).execute();
     },
@@ -73,18 +73,6 @@ export function createMailQueue(db: Database) {
         .where('status', 'not in', OVER)
         .where('lease_until', 'in', leases)
         .execute();
-    },
-
-    /** Starts a failed mail over. False when it hasn't failed or its payload has been blanked. */
-    async requeue(id: string, now: number): Promise<boolean> {
-      const result = await db
-        .updateTable('outbox')
-        .set({ status: 'queued', attempts: 0, next_attempt_at: now, last_error: null })
-        .where('id', '=', id)
-        .where('status', '=', 'failed')
-        .where('payload', '!=', BLANK_PAYLOAD)
-        .executeTakeFirst();
-      return result.numUpdatedRows > 0n;
     },
   };
 }

@@ -210,17 +210,15 @@ describeOnEachDatabase('the outbox', (database) => {
     });
   });
 
-  test('requeues failed mails only', async () => {
+  test('claims no failed mail, and keeps its payload', async () => {
     await enqueue(1);
     const mail = await claimOne(NOW);
-    expect(await outbox().requeue(mail.id, NOW)).toBe(false);
     await outbox().markFailed(mail, 'EENVELOPE 550');
     expect(await outbox().claim(1, NOW + LEASE_MS, LEASE_MS)).toEqual([]);
-    expect(await outbox().requeue(mail.id, NOW + 5)).toBe(true);
-    expect(await claimOne(NOW + 5)).toMatchObject({ id: mail.id, attempts: 1, payload: mail.payload });
+    expect(await onlyRow()).toMatchObject({ payload: mail.payload });
   });
 
-  test('forgets recipients and payloads of old mails, and never resends those', async () => {
+  test('forgets recipients and payloads of old mails', async () => {
     await enqueue(1);
     const mail = await claimOne(NOW);
     await forgetMailBefore(database.db, NOW + 1);
@@ -228,7 +226,6 @@ describeOnEachDatabase('the outbox', (database) => {
     await outbox().markFailed(mail, 'EENVELOPE 550');
     await forgetMailBefore(database.db, NOW + 1);
     expect(await onlyRow()).toMatchObject({ recipient: '', payload: '{}', status: 'failed' });
-    expect(await outbox().requeue(mail.id, NOW)).toBe(false);
   });
 
   test('keeps of an old failed mail that it failed, and nothing of whose it was', async () => {

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runSize } from '#test/support/run-size.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { createOutboxBench, PATIENCE, recipients, type OutboxBench } from '#test/support/mail/outbox-bench.ts';
+import { requeueFailed } from '#test/support/mail/requeue-failed.ts';
 import { startSmtpPeer, type SmtpMode, type SmtpPeer } from '#test/support/peers/smtp-peer.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
-import { createMailQueue } from '#server/platform/queue/mail-queue.ts';
 
 const MAILS = runSize({ quick: 30, full: 200 }).numRuns;
 const MINUTE_MS = 60_000;
@@ -96,9 +96,7 @@ describeOnEachDatabase('many mails', (database) => {
       { last_error: 'EENVELOPE 550' },
     ]);
     await peer.setMode('accept');
-    const outbox = createMailQueue(database.db);
-    for (const { id } of await database.db.selectFrom('outbox').select('id').execute())
-      await outbox.requeue(id, bench.clock.now());
+    await requeueFailed(database.db, bench.clock.now());
     worker.wake();
     await bench.untilCounts({ sent: MAILS });
     expect(arrived()).toEqual(expected);
