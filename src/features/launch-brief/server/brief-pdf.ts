@@ -6,7 +6,7 @@ import type { EmailAttachment } from '#server/platform/mail/outbox/email-declara
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { unlinked } from '#server/platform/mail/rendering/visitor-text.ts';
 import { drawLetterhead } from '#server/platform/pdf/pdf-letterhead.ts';
-import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '#server/platform/pdf/pdf-sheet.ts';
+import { CONTENT_WIDTH, createSheet, type Sheet, type TextStyle } from '#server/platform/pdf/pdf-sheet.ts';
 import type { BriefDocument } from './brief-document.ts';
 import { utcDay } from '#server/platform/utc-words.ts';
 
@@ -58,8 +58,6 @@ function drawSection(sheet: Sheet, { heading, rows, unanswered }: SummarySection
 function draw(sheet: Sheet, tag: string, text: string, style: TextStyle, y: number, below = 0): number {
   // Anybody can have a brief sent to anybody, so it carries no links that its sender typed.
   const shown = unlinked(text);
-  const height = sheet.heightOf(shown, style, CONTENT_WIDTH);
-  const top = sheet.roomFor(height + below, y);
-  sheet.add(sheet.root, tag, () => sheet.text(shown, PAGE.left, top, CONTENT_WIDTH, style));
-  return top + height;
+  const top = sheet.roomFor(sheet.heightOf(shown, style, CONTENT_WIDTH) + below, y);
+  return sheet.block(tag, shown, style, { y: top });
 }

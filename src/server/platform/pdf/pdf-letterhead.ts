@@ -11,24 +11,15 @@ const TOP = PAGE.top - 24;
 const MARK_SIZE = 22;
 const NAME_X = PAGE.left + MARK_SIZE + 8;
 const CONTACT_WIDTH = 260;
-const RULE_WIDTH = 2.5;
-
 const RULE = TOP + MARK_SIZE + 9;
 const SPACE_BELOW = 14;
 
 /** @returns Where the document's title may begin. */
 export function drawLetterhead(sheet: Sheet, name: string, contact: readonly string[]): number {
   const { doc, root } = sheet;
-  sheet.artifact(() => {
-    drawMark(doc);
-    doc
-      .lineWidth(RULE_WIDTH)
-      .lineCap('butt')
-      .moveTo(PAGE.left, RULE)
-      .lineTo(PAGE.left + CONTENT_WIDTH, RULE)
-      .stroke(COLORS.gold);
-  });
-  sheet.add(root, 'P', () => sheet.text(name, NAME_X, TOP + 3, CONTENT_WIDTH / 2, NAME));
+  sheet.artifact(() => drawMark(doc));
+  sheet.rule(RULE, COLORS.gold, 2.5);
+  sheet.block('P', name, NAME, { y: TOP + 3, x: NAME_X, width: CONTENT_WIDTH / 2 });
   const lines = contact.join('\n');
   const x = PAGE.left + CONTENT_WIDTH - CONTACT_WIDTH;
   const y = TOP + MARK_SIZE - sheet.heightOf(lines, CONTACT, CONTACT_WIDTH) + 2;

@@ -25,6 +25,14 @@ const FOOTER: TextStyle = { font: 'text', size: 8, color: COLORS.inkSoft };
 
 type TextPlace = Pick<PDFKit.Mixins.TextOptions, 'align' | 'lineBreak'>;
 
+/** At the left margin and as wide as the content, unless said otherwise. */
+interface BlockPlace {
+  y: number;
+  x?: number;
+  width?: number;
+  parent?: Structure;
+}
+
 type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
 
 export type Sheet = Awaited<ReturnType<typeof createSheet>>;
@@ -126,6 +134,18 @@ export async function createSheet({ title, author, createdAt }: { title: string;
         const indent = options.align === 'right' ? free : options.align === 'center' ? free / 2 : 0;
         drawLine(line, x + indent, y + index * height + ascent, style.size);
       });
+    },
+
+    /** A text as an element of its own. Returns the y below it. */
+    block(tag: string, text: string, style: TextStyle, place: BlockPlace): number {
+      const { y, x = PAGE.left, width = CONTENT_WIDTH, parent = root } = place;
+      this.add(parent, tag, () => this.text(text, x, y, width, style));
+      return y + this.heightOf(text, style, width);
+    },
+
+    rule(y: number, color = COLORS.line, thickness = 0.75): void {
+      const right = PAGE.left + CONTENT_WIDTH;
+      this.artifact(() => doc.lineWidth(thickness).moveTo(PAGE.left, y).lineTo(right, y).stroke(color));
     },
 
     /** Starts a new page unless `height` fits below `y`. Returns the y to continue from. */

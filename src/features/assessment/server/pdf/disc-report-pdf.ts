@@ -31,8 +31,7 @@ export interface DiscReportPdf {
 export async function renderDiscReportPdf({ name, report, completedAt }: DiscReportPdf): Promise<Buffer> {
   const sheet = await createSheet({ title: words.title, author: brand.name, createdAt: completedAt });
   let y = drawLetterhead(sheet, brand.name, [brand.phone, brand.email]);
-  const caption = captionOf(sheet, name, completedAt);
-  sheet.add(sheet.root, 'P', () => sheet.text(caption, PAGE.left, y, CONTENT_WIDTH, CAPTION));
+  sheet.block('P', captionOf(sheet, name, completedAt), CAPTION, { y });
   y = drawSummary(sheet, report, y + CAPTION.size + 9);
   for (const section of [...report.portrait.ideas, report.toShare, ...report.sections])
     y = drawSection(sheet, section, y);
@@ -54,17 +53,13 @@ function captionOf(sheet: Sheet, name: string | null, completedAt: number): stri
 
 function drawSummary(sheet: Sheet, report: DiscReport, top: number): number {
   const { portrait, headline, hedge } = report;
-  const paragraph = (text: string, y: number, width: number, style: TextStyle, tag = 'P') => {
-    sheet.add(sheet.root, tag, () => sheet.text(text, PAGE.left, y, width, style));
-    return y + sheet.heightOf(text, style, width);
-  };
   drawEmblem(sheet, portrait, PAGE.left + CONTENT_WIDTH - EMBLEM, top);
-  let y = paragraph(portrait.name, top + 12, TITLE_WIDTH, NAME, 'H1') + 4;
-  y = paragraph(portrait.line, y, balancedWidth(sheet, portrait.line, LINE, TITLE_WIDTH), LINE);
-  if (portrait.also) y = paragraph(portrait.also, y + 5, TITLE_WIDTH, CAPTION);
+  let y = sheet.block('H1', portrait.name, NAME, { y: top + 12, width: TITLE_WIDTH }) + 4;
+  y = sheet.block('P', portrait.line, LINE, { y, width: balancedWidth(sheet, portrait.line, LINE, TITLE_WIDTH) });
+  if (portrait.also) y = sheet.block('P', portrait.also, CAPTION, { y: y + 5, width: TITLE_WIDTH });
   y = Math.max(y, top + EMBLEM) + 8;
-  y = paragraph(headline, y, CONTENT_WIDTH, HEADLINE) + 2;
-  y = paragraph(hedge, y, CONTENT_WIDTH, LEAD) + 10;
+  y = sheet.block('P', headline, HEADLINE, { y }) + 2;
+  y = sheet.block('P', hedge, LEAD, { y }) + 10;
   drawShareChart(sheet, report.shares, y);
   return y + SHARE_CHART_HEIGHT;
 }
@@ -104,5 +99,5 @@ function balancedWidth(sheet: Sheet, text: string, style: TextStyle, widest: num
 function drawNotice(sheet: Sheet, notice: string, y: number): void {
   const style = { ...BODY, font: 'strong' } as const;
   const top = sheet.roomFor(sheet.heightOf(notice, style, CONTENT_WIDTH), y + 6);
-  sheet.add(sheet.root, 'P', () => sheet.text(notice, PAGE.left, top, CONTENT_WIDTH, style));
+  sheet.block('P', notice, style, { y: top });
 }

@@ -31,10 +31,12 @@ interface Row {
 export function drawSection(sheet: Sheet, section: ReportSection, y: number): number {
   const element = sheet.group(sheet.root, 'Sect');
   let below = sheet.roomFor(SPACE_ABOVE_RULE + SPACE_BELOW_RULE + firstBlockHeight(sheet, section), y);
-  below = drawRule(sheet, below) + SPACE_BELOW_RULE;
+  if (below !== PAGE.top) below += SPACE_ABOVE_RULE;
+  sheet.rule(below);
+  below += SPACE_BELOW_RULE;
   const top = below;
-  sheet.add(element, 'H2', () => sheet.text(section.heading, PAGE.left, top - 2, HEADING_WIDTH, HEADING));
-  const headingEnd = drawLead(sheet, element, section, top + sheet.heightOf(section.heading, HEADING, HEADING_WIDTH));
+  const inMargin = { y: top - 2, width: HEADING_WIDTH, parent: element };
+  const headingEnd = drawLead(sheet, element, section, sheet.block('H2', section.heading, HEADING, inMargin) + 2);
   const page = sheet.doc.page;
   for (const paragraph of section.paragraphs) below = drawParagraph(sheet, element, paragraph, below);
   if (section.items.length > 0)
@@ -47,20 +49,7 @@ export function drawSection(sheet: Sheet, section: ReportSection, y: number): nu
 /** Drawn in the margin below the heading. */
 function drawLead(sheet: Sheet, element: Structure, { lead }: ReportSection, below: number): number {
   if (!lead) return below;
-  sheet.add(element, 'P', () => sheet.text(lead, PAGE.left, below + LEAD_GAP, HEADING_WIDTH, LEAD));
-  return below + LEAD_GAP + sheet.heightOf(lead, LEAD, HEADING_WIDTH);
-}
-
-function drawRule(sheet: Sheet, y: number): number {
-  const rule = y === PAGE.top ? y : y + SPACE_ABOVE_RULE;
-  sheet.artifact(() => {
-    sheet.doc
-      .lineWidth(0.75)
-      .moveTo(PAGE.left, rule)
-      .lineTo(PAGE.left + CONTENT_WIDTH, rule)
-      .stroke(COLORS.line);
-  });
-  return rule;
+  return sheet.block('P', lead, LEAD, { y: below + LEAD_GAP, width: HEADING_WIDTH, parent: element });
 }
 
 /** Height of the block that must fit on the same page as the heading, so that no heading ends a page alone. */
@@ -80,10 +69,8 @@ function firstBlockHeight(sheet: Sheet, section: ReportSection): number {
 }
 
 function drawParagraph(sheet: Sheet, element: Structure, text: string, y: number): number {
-  const height = sheet.heightOf(text, BODY, COLUMN_WIDTH);
-  const top = sheet.roomFor(height, y);
-  sheet.add(element, 'P', () => sheet.text(text, COLUMN_X, top, COLUMN_WIDTH, BODY));
-  return top + height + PARAGRAPH_GAP;
+  const top = sheet.roomFor(sheet.heightOf(text, BODY, COLUMN_WIDTH), y);
+  return sheet.block('P', text, BODY, { y: top, x: COLUMN_X, width: COLUMN_WIDTH, parent: element }) + PARAGRAPH_GAP;
 }
 
 function drawGroups(sheet: Sheet, element: Structure, row: Row, y: number): number {

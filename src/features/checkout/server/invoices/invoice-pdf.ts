@@ -19,7 +19,6 @@ const BODY: TextStyle = { font: 'text', size: 10.5, lineGap: 2 };
 const STRONG: TextStyle = { ...BODY, font: 'strong' };
 
 const RIGHT = PAGE.left + CONTENT_WIDTH;
-const GOLD_RULE_WIDTH = 2.5;
 const PARTY_GAP = 24;
 const PARTY_WIDTH = (CONTENT_WIDTH - 2 * PARTY_GAP) / 3;
 const ROW_PADDING = 7;
@@ -38,8 +37,8 @@ async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
   const sheet = await createSheet({ title, author: seller.name, createdAt: issuedAt });
   const { phone, email } = seller;
   let y = drawLetterhead(sheet, seller.name, phone === undefined ? [email] : [phone, email]);
-  y = drawText(sheet, 'H1', title, HEADLINE, { y }) + 6;
-  y = drawText(sheet, 'P', stateOf(invoice), LEAD, { y }) + 20;
+  y = sheet.block('H1', title, HEADLINE, { y }) + 6;
+  y = sheet.block('P', stateOf(invoice), LEAD, { y }) + 20;
   y = drawParties(sheet, invoice, y) + 22;
   y = drawTable(sheet, invoice, y) + 20;
   drawNotes(sheet, invoice, y);
@@ -66,8 +65,8 @@ function drawParties(sheet: Sheet, invoice: Invoice, top: number): number {
   ];
   const below = parties.map(([heading, lines], column) => {
     const place = { x: PAGE.left + column * (PARTY_WIDTH + PARTY_GAP), width: PARTY_WIDTH };
-    let y = drawText(sheet, 'H2', heading, CAPTION, { ...place, y: top }) + 4;
-    for (const line of lines) if (line !== undefined) y = drawText(sheet, 'P', line, BODY, { ...place, y });
+    let y = sheet.block('H2', heading, CAPTION, { ...place, y: top }) + 4;
+    for (const line of lines) if (line !== undefined) y = sheet.block('P', line, BODY, { ...place, y });
     return y;
   });
   return Math.max(...below);
@@ -90,12 +89,13 @@ function drawTable(sheet: Sheet, invoice: Invoice, top: number): number {
   let y = drawRow(sheet, table, words.columns, top, CAPTION, 'Column');
   for (const { label, quantity, unitAmount, amount } of lines) {
     const cells = [label, String(quantity), formatAmount(unitAmount, currency), formatAmount(amount, currency)];
-    drawRule(sheet, y);
+    sheet.rule(y);
     y = drawRow(sheet, table, cells, y, BODY);
   }
   const totalLabel = invoice.test ? chargeWords.testTotal : chargeWords.total;
   for (const { label, amount, isTotal } of amountRows(invoice, totalLabel)) {
-    drawRule(sheet, y, isTotal);
+    if (isTotal) sheet.rule(y, COLORS.gold, 1.25);
+    else sheet.rule(y);
     y = drawRow(sheet, table, [label, '', '', amount], y, isTotal ? STRONG : BODY);
   }
   table.end();
@@ -124,16 +124,6 @@ function drawRow(
   return y + Math.max(...heights) + ROW_PADDING;
 }
 
-function drawRule(sheet: Sheet, y: number, isTotal = false): void {
-  sheet.artifact(() => {
-    sheet.doc
-      .lineWidth(isTotal ? GOLD_RULE_WIDTH / 2 : 0.75)
-      .moveTo(PAGE.left, y)
-      .lineTo(RIGHT, y)
-      .stroke(isTotal ? COLORS.gold : COLORS.line);
-  });
-}
-
 function drawNotes(sheet: Sheet, invoice: Invoice, top: number): void {
   const { test, termsVersion, seller } = invoice;
   const { phone, email } = seller;
@@ -147,24 +137,7 @@ function drawNotes(sheet: Sheet, invoice: Invoice, top: number): void {
     }),
   ];
   let y = top;
-  for (const note of notes) if (note !== undefined) y = drawText(sheet, 'P', note, BODY, { y }) + 4;
-}
-
-interface Place {
-  x?: number;
-  width?: number;
-  y: number;
-}
-
-function drawText(
-  sheet: Sheet,
-  tag: string,
-  text: string,
-  style: TextStyle,
-  { x = PAGE.left, width = CONTENT_WIDTH, y }: Place,
-): number {
-  sheet.add(sheet.root, tag, () => sheet.text(text, x, y, width, style));
-  return y + sheet.heightOf(text, style, width);
+  for (const note of notes) if (note !== undefined) y = sheet.block('P', note, BODY, { y }) + 4;
 }
 
 const shortDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
