@@ -53,7 +53,6 @@ export function createSharedResultEndpoint({ db, pipeline, pages, shareLinks, si
       const coding = bestCoding(c.req.header('accept-encoding'));
       const body = coding === 'br' ? compressBrotli(text) : coding === 'gzip' ? gzipSync(text) : text;
       for (const [name, value] of kept) c.header(name, value);
-      c.header('cache-control', 'no-store');
       if (coding !== 'identity') c.header('content-encoding', coding);
       return c.newResponse(typeof body === 'string' ? body : new Uint8Array(body), page.status as StatusCode);
     };
@@ -75,7 +74,6 @@ export function createSharedResultEndpoint({ db, pipeline, pages, shareLinks, si
 
   endpoint.get(`/:token/${PICTURE_FILE}`, async (c) => {
     const { token } = c.req.param();
-    c.header('cache-control', 'no-store');
     c.header('x-robots-tag', 'noindex');
     return pipeline.run(c, {
       limit: PICTURES_PER_CLIENT,

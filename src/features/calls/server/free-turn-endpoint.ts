@@ -53,7 +53,6 @@ export function createFreeTurnEndpoint(options: FreeTurnOptions): Hono<AppEnv> {
         };
         const headers = {
           'content-type': 'application/x-ndjson',
-          'cache-control': 'no-store',
           'x-accel-buffering': 'no',
         };
         return c.body(transfer.send(bytesOf(asText(await lines()))), 200, headers);

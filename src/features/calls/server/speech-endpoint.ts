@@ -55,9 +55,8 @@ export function createSpeechEndpoint(options: SpeechOptions): Hono<AppEnv> {
   const hearing = model?.otherService('speech service');
   const speaking = model?.otherService('speech service');
 
-  endpoint.post('/hear', (c) => {
-    c.header('cache-control', 'no-store');
-    return pipeline.run(c, {
+  endpoint.post('/hear', (c) =>
+    pipeline.run(c, {
       limit: HEARINGS_PER_CLIENT,
       admit: async (now) => {
         if (!seals.isStamped('hears', c.req.header(HEARS_HEADER) ?? '', now)) throw new Refusal(notOfACall);
@@ -77,12 +76,11 @@ export function createSpeechEndpoint(options: SpeechOptions): Hono<AppEnv> {
         );
         return c.body(transfer.send(bytesOf(answer)), 200, { 'content-type': 'application/json' });
       },
-    });
-  });
+    }),
+  );
 
-  endpoint.post('/speak', (c) => {
-    c.header('cache-control', 'no-store');
-    return pipeline.run(c, {
+  endpoint.post('/speak', (c) =>
+    pipeline.run(c, {
       limit: SENTENCES_PER_CLIENT,
       parse: async (request) => readAs(speakSchema, request),
       authorize: anyone,
@@ -95,8 +93,8 @@ export function createSpeechEndpoint(options: SpeechOptions): Hono<AppEnv> {
         );
         return c.body(transfer.send(sound), 200, { 'content-type': 'audio/mpeg' });
       },
-    });
-  });
+    }),
+  );
 
   for (const path of ['/hear', '/speak']) endpoint.all(path, (c) => replyWithError(c, methodNotAllowed('POST')));
   return endpoint;

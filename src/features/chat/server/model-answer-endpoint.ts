@@ -49,7 +49,6 @@ export function createModelAnswerEndpoint({ model, passages, seals, pipeline }: 
         // The body waits for the model, so that the request itself is over at once.
         return c.body(transfer.send(bytesOf(asText(answer))), 200, {
           'content-type': 'application/json',
-          'cache-control': 'no-store',
         });
       },
     }),

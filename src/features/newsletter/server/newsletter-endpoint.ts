@@ -21,11 +21,6 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
   const { db, pipeline, newsletter, siteUrl } = options;
   const endpoint = new Hono<AppEnv>();
 
-  endpoint.use(async (c, next) => {
-    await next();
-    if (c.req.method === 'POST') c.header('cache-control', 'no-store');
-  });
-
   endpoint.post('/confirm', (c) =>
     pipeline.run(c, {
       parse: noBody,

@@ -39,9 +39,8 @@ export function addPlainPost(
   { db, rateLimiter, pipeline, siteUrl, wakeMail }: PlainPostOptions,
   { path, limit, sharesPage = false, isSlow = false, answer }: PlainPost,
 ): void {
-  endpoint.post(path, async (c) => {
-    c.header('cache-control', 'no-store');
-    return pipeline.run(c, {
+  endpoint.post(path, async (c) =>
+    pipeline.run(c, {
       isSlow,
       parse: readForm,
       authorize() {
@@ -63,7 +62,7 @@ export function addPlainPost(
             return written;
           },
         }),
-    });
-  });
+    }),
+  );
   if (!sharesPage) endpoint.all(path, (c) => replyWithError(c, methodNotAllowed('POST')));
 }

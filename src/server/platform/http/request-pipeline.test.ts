@@ -43,7 +43,8 @@ test('gives a signed webhook its raw bytes', async () => {
     }),
   );
   const bytes = new TextEncoder().encode('{ "id":  "evt_1", "text": "ünal" }');
-  expect((await post('/webhook', bytes, { signature: signatureOf(bytes) })).status).toBe(200);
+  const taken = await post('/webhook', bytes, { signature: signatureOf(bytes) });
+  expect([taken.status, taken.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect((await post('/webhook', '{"id":"evt_1"}', { signature: signatureOf(bytes) })).status).toBe(400);
   expect(events).toEqual([{ id: 'evt_1', text: 'ünal' }]);
   const large = await post('/webhook', new Uint8Array(WEBHOOK_MAX_BYTES + 1));

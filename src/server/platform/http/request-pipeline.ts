@@ -41,11 +41,12 @@ export type Pipeline = ReturnType<typeof createPipeline>;
 
 export function createPipeline({ clock, loadGate, memoryLimiter, trustedProxies }: PipelineOptions) {
   return {
-    /** Throws what the steps throw, or a {@link Refusal} of its own; the wire's error handler turns it into an answer. */
+    /** Nobody may keep the answer. Throws what the steps throw, or a {@link Refusal} of its own; the wire's error handler turns it into an answer. */
     async run<Body, Who>(
       c: Context<AppEnv>,
       { limit, admit, parse, authorize, act, ...load }: RequestSteps<Body, Who>,
     ): Promise<Response> {
+      c.header('cache-control', 'no-store');
       const client = networkOf(c, trustedProxies);
       requireNoWait(limit ? memoryLimiter.consume(limit, client, clock.now()) : 0);
       if (admit) await loadGate.run(async () => admit(clock.now()), load);

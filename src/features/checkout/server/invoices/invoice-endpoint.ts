@@ -33,7 +33,6 @@ export function addInvoiceEndpoint(endpoint: Hono<AppEnv>, shop: Shop): void {
     reference: string,
     invoiceOf: (order: Order) => Promise<Invoice | null | undefined>,
   ): Promise<Response> {
-    c.header('cache-control', 'no-store');
     return pipeline.run(c, {
       limit: INVOICES_PER_CLIENT,
       isSlow: true,

@@ -21,7 +21,6 @@ export function addStripeWebhook(endpoint: Hono<AppEnv>, shop: Shop): void {
   const guard = createSignatureGuard();
   endpoint.post(WEBHOOK_PATH, async (c) => {
     if (!stripe) return replyWithError(c, notSetUp);
-    c.header('cache-control', 'no-store');
     const sender = { client: networkOf(c, trustedProxies), now: clock.now() };
     return pipeline.run(c, {
       isUrgent: true,

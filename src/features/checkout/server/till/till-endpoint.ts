@@ -45,9 +45,8 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, shop: Shop): void {
   endpoint.get(AGAIN_PATH, (c) =>
     show(c, async (order, now) => (isBought(order) ? boughtAlreadyPage(order, now) : undefined)),
   );
-  endpoint.post(AGAIN_PATH, (c) => {
-    c.header('cache-control', 'no-store');
-    return pipeline.run(c, {
+  endpoint.post(AGAIN_PATH, (c) =>
+    pipeline.run(c, {
       limit: CHECKOUTS_PER_CLIENT,
       isSlow: true,
       parse: readForm,
@@ -59,12 +58,11 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, shop: Shop): void {
         if (!next) return c.redirect(tillPath(reference), 303);
         return c.redirect(next.url.startsWith('/') ? next.url : tillPath(next.reference), 303);
       },
-    });
-  });
+    }),
+  );
 
-  endpoint.post('/till/:reference', (c) => {
-    c.header('cache-control', 'no-store');
-    return pipeline.run(c, {
+  endpoint.post('/till/:reference', (c) =>
+    pipeline.run(c, {
       parse: readForm,
       authorize: () => requireOwnForm(c),
       async act({ body: form, now }) {
@@ -78,8 +76,8 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, shop: Shop): void {
         wakeMail();
         return c.redirect(pathAfter(order), 303);
       },
-    });
-  });
+    }),
+  );
 
   function requireOwnForm(c: Context): void {
     if (!isOwnForm(c.req.raw, siteUrl)) throw new Refusal(notOurForm);
@@ -89,7 +87,6 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, shop: Shop): void {
     c: Context<AppEnv, '/till/:reference'>,
     pageOf: (order: Order, now: number) => Promise<Shown | undefined>,
   ): Promise<Response> {
-    c.header('cache-control', 'no-store');
     return pipeline.run(c, {
       parse: noBody,
       authorize: anyone,

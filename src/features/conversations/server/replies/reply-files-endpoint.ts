@@ -37,7 +37,6 @@ export function createReplyFilesEndpoint(options: ReplyFilesOptions): Hono<AppEn
   const { db, pipeline, rateLimiter, roles, uploads } = options;
   const endpoint = new Hono<AppEnv>();
   endpoint.post(REPLY_FILES_ROUTE.path, async (c) => {
-    c.header('cache-control', 'no-store');
     const authorize = async () => {
       const user = await callerOf(c.req.raw, options);
       await requireGuard(db, REPLY_FILES_ROUTE, user, roles);

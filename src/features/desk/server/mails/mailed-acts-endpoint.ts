@@ -41,7 +41,6 @@ export function createMailedActsEndpoint(options: MailedActsOptions): Hono<AppEn
     // The table's own keys.
     const action = name as MailedAction;
     const show = async (c: Context<AppEnv>, pageOf: (row: Row, now: number) => Promise<PlainHtml>) => {
-      c.header('cache-control', 'no-store');
       c.header('content-security-policy', MAILED_PAGE_POLICY);
       c.header('referrer-policy', 'no-referrer');
       c.header('x-robots-tag', 'noindex');

@@ -38,7 +38,6 @@ export function createBriefFilesEndpoint(options: BriefFilesOptions): Hono<AppEn
   const endpoint = new Hono<AppEnv>();
 
   endpoint.post('/files', async (c) => {
-    c.header('cache-control', 'no-store');
     const open = async (now: number) => openBrief(db, links, tokenOf(c.req.raw), now);
     return pipeline.run(c, {
       limit: UPLOADS_PER_CLIENT,
@@ -60,9 +59,8 @@ export function createBriefFilesEndpoint(options: BriefFilesOptions): Hono<AppEn
     });
   });
 
-  endpoint.get('/files/:id', async (c) => {
-    c.header('cache-control', 'no-store');
-    return pipeline.run(c, {
+  endpoint.get('/files/:id', async (c) =>
+    pipeline.run(c, {
       limit: DOWNLOADS_PER_CLIENT,
       parse: noBody,
       authorize: anyone,
@@ -82,8 +80,8 @@ export function createBriefFilesEndpoint(options: BriefFilesOptions): Hono<AppEn
           'x-content-type-options': 'nosniff',
         });
       },
-    });
-  });
+    }),
+  );
 
   endpoint.all('/files', (c) => replyWithError(c, methodNotAllowed('POST')));
   return endpoint;

@@ -38,9 +38,8 @@ export function changeRoutes({ links, booking, answerMeeting, ...options }: Chan
   const endpoint = new Hono<AppEnv>();
   const idOf = (c: Context<AppEnv>) => links.rowOf(c.req.param('token') ?? '', CHANGE_PURPOSE)?.id ?? '';
 
-  endpoint.get(path, async (c) => {
-    c.header('cache-control', 'no-store');
-    return pipeline.run(c, {
+  endpoint.get(path, async (c) =>
+    pipeline.run(c, {
       limit: READS,
       parse: noBody,
       authorize: anyone,
@@ -51,8 +50,8 @@ export function changeRoutes({ links, booking, answerMeeting, ...options }: Chan
         const notice = NOTICES.find((one) => one === c.req.query('is'));
         return c.html(changePage(meeting, free, notice, now), 200, { 'content-security-policy': CHANGE_POLICY });
       },
-    });
-  });
+    }),
+  );
 
   addPlainPost(endpoint, options, {
     path,

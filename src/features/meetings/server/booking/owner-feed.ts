@@ -38,9 +38,8 @@ export function ownerFeedRoutes({ db, pipeline, links, siteUrl }: OwnerFeedOptio
   const path = `${FEED_PATH}/:file`;
   const siteHost = new URL(siteUrl).hostname;
   const endpoint = new Hono<AppEnv>();
-  endpoint.get(path, async (c) => {
-    c.header('cache-control', 'no-store');
-    return pipeline.run(c, {
+  endpoint.get(path, async (c) =>
+    pipeline.run(c, {
       limit: READS,
       parse: noBody,
       authorize: anyone,
@@ -57,7 +56,7 @@ export function ownerFeedRoutes({ db, pipeline, links, siteUrl }: OwnerFeedOptio
         const calendar = calendarWith(events, ICalCalendarMethod.PUBLISH);
         return c.body(calendar, 200, { 'content-type': 'text/calendar; charset=utf-8' });
       },
-    });
-  });
+    }),
+  );
   return { base: '', endpoint, list: [{ method: 'GET', path, guard: 'mailed link', limits: [READS] }] };
 }
