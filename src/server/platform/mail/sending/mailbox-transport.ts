@@ -1,5 +1,5 @@
 /** Keeps messages as `.eml` files in a folder, for machines without a mail server. */
-import { access, mkdir, open, rename } from 'node:fs/promises';
+import { access, mkdir, open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FinishedMail } from '../rendering/mail-message.ts';
 
@@ -44,13 +44,7 @@ async function exists(file: string): Promise<boolean> {
 /** Writes through a temporary name, so that a file with its final name is complete and on the disk. */
 async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   const unfinished = join(folder, `.${name}.part`);
-  const file = await open(unfinished, 'w', OWNER_ONLY.file);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeFile(unfinished, bytes, { mode: OWNER_ONLY.file, flush: true });
   await rename(unfinished, join(folder, name));
   const directory = await open(folder, 'r');
   try {
