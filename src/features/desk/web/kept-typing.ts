@@ -84,8 +84,9 @@ type Fields = Readonly<Record<string, string>>;
  * As `useState`, but outlasts the page.
  * @param place Which form it is, and whom it is about.
  * @param empty What the form shows before anybody has typed; with that in it again, nothing is kept.
+ * @returns What is typed, what changes it, and what ties a field to its part of it.
  */
-export function useTyped<Typed extends Fields>(place: string, empty: Typed): [Typed, (typed: Typed) => void] {
+export function useTyped<Typed extends Fields>(place: string, empty: Typed) {
   const hasFields = (kept: unknown): kept is Typed =>
     Object.keys(empty).every((name) => typeof (kept as Fields | null)?.[name] === 'string');
   const [copy] = useState(() => keptTyping(memberHere() ?? '', place, hasFields));
@@ -100,5 +101,10 @@ export function useTyped<Typed extends Fields>(place: string, empty: Typed): [Ty
   };
   const keepAgain = useEffectEvent(() => keep(typed));
   useEffect(() => copy.onTaken(keepAgain), [copy]);
-  return [typed, type];
+  const bind = (name: keyof Typed & string) => ({
+    name,
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => type({ ...typed, [name]: target.value }),
+  });
+  return [typed, type, bind] as const;
 }

@@ -17,13 +17,8 @@ const REMINDERS = ['hour', 'tomorrow', 'week'] as const;
 const EMPTY = { name: '', phone: '', note: '', email: '', remind: '' };
 
 export function AddPerson({ onClose }: { onClose: () => void }) {
-  const [typed, type] = useTyped('add', EMPTY);
-  const bind = (field: keyof typeof EMPTY) => ({
-    name: field,
-    label: texts[field],
-    value: typed[field],
-    onChange: ({ target }: { target: { value: string } }) => type({ ...typed, [field]: target.value }),
-  });
+  const [typed, type, field] = useTyped('add', EMPTY);
+  const bind = (name: keyof typeof EMPTY) => ({ ...field(name), label: texts[name] });
   const leave = () => {
     type(EMPTY);
     onClose();

@@ -32,7 +32,7 @@ function EditDialog({ person, onClose }: { person: PersonView; onClose: () => vo
     addresses: person.addresses.join(LINE),
   });
   // Typed over other details, it would take back what was changed since.
-  const [typed, type] = useTyped(['edit', id, ...Object.values(before)].join(':'), before);
+  const [typed, type, bind] = useTyped(['edit', id, ...Object.values(before)].join(':'), before);
   const { name, company, phones, addresses } = typed;
   const leave = () => {
     type(before);
@@ -49,33 +49,10 @@ function EditDialog({ person, onClose }: { person: PersonView; onClose: () => vo
   return (
     <DeskDialog label={texts.label} onClose={onClose}>
       <form className="stack" onSubmit={submitBy(save)}>
-        <Field
-          name="name"
-          label={texts.name}
-          value={name}
-          onChange={({ target }) => type({ ...typed, name: target.value })}
-        />
-        <Field
-          name="company"
-          label={texts.company}
-          value={company}
-          onChange={({ target }) => type({ ...typed, company: target.value })}
-        />
-        <Area
-          id="edit-phones"
-          label={texts.phones}
-          rows={2}
-          value={phones}
-          onChange={({ target }) => type({ ...typed, phones: target.value })}
-        />
-        <Area
-          id="edit-addresses"
-          label={texts.addresses}
-          rows={2}
-          inputMode="email"
-          value={addresses}
-          onChange={({ target }) => type({ ...typed, addresses: target.value })}
-        />
+        <Field {...bind('name')} label={texts.name} />
+        <Field {...bind('company')} label={texts.company} />
+        <Area {...bind('phones')} id="edit-phones" label={texts.phones} rows={2} />
+        <Area {...bind('addresses')} id="edit-addresses" label={texts.addresses} rows={2} inputMode="email" />
         {ownAddresses.length > 0 && (
           <p className="small">{fillWords(texts.own, { addresses: ownAddresses.join(', ') })}</p>
         )}

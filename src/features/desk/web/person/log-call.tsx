@@ -9,7 +9,7 @@ import { DeskButton } from '../frame/desk-parts.tsx';
 const EMPTY = { text: '' };
 
 export function LogCall({ id, onClose }: { id: string; onClose: () => void }) {
-  const [{ text }, type] = useTyped(`call:${id}`, EMPTY);
+  const [{ text }, type, bind] = useTyped(`call:${id}`, EMPTY);
   const log = async (outcome: (typeof CALL_OUTCOMES)[number]) => {
     if (!(await act('desk-call', { id, outcome, text }))) return;
     type(EMPTY);
@@ -18,14 +18,7 @@ export function LogCall({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <DeskDialog label={words.call.label} onClose={onClose}>
       <div className="stack">
-        <Field
-          name="note"
-          label={words.call.note}
-          value={text}
-          maxLength={5_000}
-          autoComplete="off"
-          onChange={({ target }) => type({ text: target.value })}
-        />
+        <Field {...bind('text')} name="note" label={words.call.note} maxLength={5_000} autoComplete="off" />
         <div className="row">
           {CALL_OUTCOMES.map((outcome) => (
             <DeskButton key={outcome} label={words.call.outcomes[outcome]} onClick={() => void log(outcome)} />

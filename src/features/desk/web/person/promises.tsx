@@ -74,8 +74,7 @@ interface MakePromiseProps {
 export function MakePromise({ card, timeZone, onClose }: MakePromiseProps) {
   const [today] = useState(() => localDay(Date.now(), timeZone));
   const empty = { text: '', on: daysLater(today, 1) };
-  const [typed, type] = useTyped(`promise:${card.id}`, empty);
-  const { text, on } = typed;
+  const [{ text, on }, type, bind] = useTyped(`promise:${card.id}`, empty);
   const make = async () => {
     const answer = await act<{ promise: string }>('desk-promise', { id: card.id, text, on });
     if (!answer) return;
@@ -90,23 +89,14 @@ export function MakePromise({ card, timeZone, onClose }: MakePromiseProps) {
     <DeskDialog label={words.form} onClose={onClose}>
       <form className="stack" onSubmit={submitBy(make)}>
         <Field
+          {...bind('text')}
           name="promise"
           label={words.what}
-          value={text}
           maxLength={PROMISE_MAX_LENGTH}
           required
           autoComplete="off"
-          onChange={({ target }) => type({ ...typed, text: target.value })}
         />
-        <Field
-          name="on"
-          type="date"
-          label={words.when}
-          min={today}
-          value={on}
-          required
-          onChange={({ target }) => type({ ...typed, on: target.value })}
-        />
+        <Field {...bind('on')} type="date" label={words.when} min={today} required />
         <DeskButton variant="gold" type="submit" label={words.add} />
       </form>
     </DeskDialog>
