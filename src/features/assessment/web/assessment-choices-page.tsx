@@ -91,9 +91,7 @@ function Answers() {
       <form className="flow" onSubmit={submit}>
         <Field id="items-code" name="code" label={texts.code} hint={texts.example} autoComplete="off" required />
         <div className="actions">
-          <Button variant="quiet" type="submit" aria-disabled={busy || undefined}>
-            {texts.erase}
-          </Button>
+          <Button variant="quiet" type="submit" aria-disabled={busy || undefined} label={texts.erase} />
         </div>
       </form>
       <p role="status">{said}</p>

@@ -4,7 +4,7 @@ import words from '#content/assessment/landing-words.yaml';
 import question from '#content/assessment/questions.yaml?first';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { SiteLink } from '#web/navigation/site-link.tsx';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import type { Style } from '../shared/disc-scoring.ts';
 import { keepFirstAnswer, runSoFar, type RunSoFar } from './stored-run.ts';
@@ -80,11 +80,7 @@ export function FirstQuestion() {
         </div>
       </fieldset>
       <div className={`scripted actions ${styles.foot}`}>
-        {go && (
-          <SiteLink className={buttonClass('gold')} to={routes['free-disc-assessment']}>
-            {go}
-          </SiteLink>
-        )}
+        {go && <LinkButton variant="gold" to={routes['free-disc-assessment']} label={go} />}
         <p className="small" role="status">
           {status}
         </p>

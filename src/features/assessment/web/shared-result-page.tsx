@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import words from '#content/assessment/shared-words.yaml';
 import page from '#content/pages/shared-result-page.yaml';
 import { PageHead } from '#web/blocks/page-head.tsx';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 import { CallError } from '#web/api/call-error.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import type { PageProps } from '#web/navigation/page-loader.ts';
-import { SiteLink } from '#web/navigation/site-link.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import type { PastReport } from './past-report.tsx';
 
 type SharedAssessment = Pick<ComponentProps<typeof PastReport>, 'completedAt' | 'gender' | 'answers'>;
@@ -62,15 +62,9 @@ export function SharedResult({ token }: { token: string }) {
         <p role="alert">{state.is === 'failed' && words.failed}</p>
         <noscript>{words.scripts}</noscript>
         <div className="actions">
-          {state.is === 'failed' && (
-            <Button variant="gold" onClick={tryAgain}>
-              {words.again}
-            </Button>
-          )}
+          {state.is === 'failed' && <Button variant="gold" onClick={tryAgain} label={words.again} />}
           {page.next.map(({ label, to }) => (
-            <SiteLink key={to} className={buttonClass('quiet')} to={to}>
-              {label}
-            </SiteLink>
+            <LinkButton key={to} variant="quiet" to={to} label={label} />
           ))}
         </div>
       </header>

@@ -154,9 +154,7 @@ export function HalfForm({ agreement, button, invitation, isReturning = false, o
           <p className="small">{agreement}</p>
         </>
       )}
-      <Button variant="gold" type="submit" aria-disabled={busy || undefined}>
-        {button}
-      </Button>
+      <Button variant="gold" type="submit" aria-disabled={busy || undefined} label={button} />
       <p role="alert" className="error">
         {problem}
       </p>

@@ -61,11 +61,7 @@ export default function TogetherPage() {
               {!View && !failed && words.loading}
             </p>
             <p role="alert">{failed && words.failed}</p>
-            {failed && (
-              <Button variant="gold" onClick={load}>
-                {words.again}
-              </Button>
-            )}
+            {failed && <Button variant="gold" onClick={load} label={words.again} />}
             <noscript>{words.scripts}</noscript>
           </>
         }

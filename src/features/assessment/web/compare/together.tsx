@@ -6,13 +6,13 @@ import words from '#content/assessment/together-words.yaml';
 import page from '#content/pages/together-page.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AskFirst } from '#web/ui/ask-first.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
 import { LinkToCopy } from '#web/ui/link-to-copy.tsx';
 import type { ComparisonView, Half } from '#features/assessment/shared/comparison-schema.ts';
@@ -70,9 +70,7 @@ function Linked({ token, onLink }: TogetherProps) {
   if (error && !data)
     return (
       <Message text={messageOf(error)}>
-        <Button variant="gold" onClick={() => void refetch()}>
-          {opening.again}
-        </Button>
+        <Button variant="gold" onClick={() => void refetch()} label={opening.again} />
       </Message>
     );
   if (isPending || !data) return <Message isLoading text={opening.loading} />;
@@ -121,9 +119,7 @@ function Linked({ token, onLink }: TogetherProps) {
             url={ownUrl(token)}
           />
           <End token={token} question={words.end.question} onEnd={() => setEnded(true)}>
-            <Button variant="gold" size="small" onClick={() => print()}>
-              {words.print}
-            </Button>
+            <Button variant="gold" size="small" onClick={() => print()} label={words.print} />
           </End>
         </TwoView>
       );
@@ -141,9 +137,7 @@ function Check({ refetch }: { refetch: () => Promise<unknown> }) {
   };
   return (
     <div className="row">
-      <Button variant="gold" onClick={() => void check()}>
-        {words.waiting.check}
-      </Button>
+      <Button variant="gold" onClick={() => void check()} label={words.waiting.check} />
       <p role="status" className="small">
         {said}
       </p>
@@ -202,9 +196,7 @@ function Message({ text, isLoading = false, children }: MessageProps) {
         <p role="status">{text}</p>
         <div className="actions">
           {children}
-          <SiteLink className={buttonClass('quiet')} to={routes['free-disc-assessment']}>
-            {words.toAssessment}
-          </SiteLink>
+          <LinkButton variant="quiet" to={routes['free-disc-assessment']} label={words.toAssessment} />
         </div>
       </div>
     </div>

@@ -177,9 +177,7 @@ export function AssessmentInfo({ run, headingRef, onEdit, onTick, onFirstTouch, 
         {/* A disabled button swallows clicks, so this wrapper hears them. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Enter in a field does the same by keyboard */}
         <div className={styles.start} onClick={complete ? undefined : refuse}>
-          <Button variant="gold" type="submit" disabled={!complete}>
-            {texts.start}
-          </Button>
+          <Button variant="gold" type="submit" disabled={!complete} label={texts.start} />
         </div>
         <p className="small">
           {page.consent} <SiteLink to={routes['privacy-policy']}>{texts.policy}</SiteLink>

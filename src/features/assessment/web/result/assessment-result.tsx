@@ -66,9 +66,7 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
           <Button variant="gold" disabled={sending || sent} onClick={send}>
             {sending ? words.sending : sent ? words.sent : words.send}
           </Button>
-          <Button variant="quiet" onClick={() => store.act({ type: 'retake' })}>
-            {words.retake}
-          </Button>
+          <Button variant="quiet" onClick={() => store.act({ type: 'retake' })} label={words.retake} />
         </div>
         <p className={styles.mailState} role="status">
           {waiting && words.offline}

@@ -115,9 +115,8 @@ function Recipient({ email, sent, busy, onCorrect }: RecipientProps) {
         size="small"
         aria-disabled={busy || undefined}
         onClick={() => busy || setCorrecting(true)}
-      >
-        {texts.correct}
-      </Button>
+        label={texts.correct}
+      />
     </div>
   );
 }
@@ -154,12 +153,8 @@ function AddressForm({ email, onSend, onCancel }: AddressFormProps) {
         />
       </FieldErrors>
       <div className="actions">
-        <Button variant="quiet" size="small" type="submit">
-          {texts.sendHere}
-        </Button>
-        <Button variant="quiet" size="small" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
+        <Button variant="quiet" size="small" type="submit" label={texts.sendHere} />
+        <Button variant="quiet" size="small" onClick={onCancel} label={texts.cancel} />
       </div>
     </form>
   );

@@ -5,8 +5,7 @@ import page from '#content/pages/disc-team-page.yaml';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import { routes } from '#shared/site/routes.ts';
 import { PageHead } from '#web/blocks/page-head.tsx';
-import { SiteLink } from '#web/navigation/site-link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 import { isInvitation } from './team-address.ts';
 
 /** Loaded on demand: only signed-in visitors need it. */
@@ -72,12 +71,8 @@ function SignedOut() {
     <>
       <p>{isInvitation(hash) ? words.invited : words.signedOut}</p>
       <div className="actions">
-        <SiteLink className={buttonClass('gold')} to={`${routes.auth}?next=${next}`}>
-          {words.signIn}
-        </SiteLink>
-        <SiteLink className={buttonClass('quiet')} to={`${routes.auth}?next=${next}#sign-up`}>
-          {words.signUp}
-        </SiteLink>
+        <LinkButton variant="gold" to={`${routes.auth}?next=${next}`} label={words.signIn} />
+        <LinkButton variant="quiet" to={`${routes.auth}?next=${next}#sign-up`} label={words.signUp} />
       </div>
     </>
   );

@@ -4,8 +4,8 @@ import consent from '#content/assessment/team-consent-words.yaml';
 import words from '#content/assessment/team-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { SiteLink } from '#web/navigation/site-link.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/blocks/link-button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -30,9 +30,7 @@ export function ShowForm({ results, own = null, busy, button, onSend, children }
     return (
       <>
         <p>{texts.none}</p>
-        <SiteLink className={buttonClass('gold')} to={routes['free-disc-assessment']}>
-          {texts.take}
-        </SiteLink>
+        <LinkButton variant="gold" to={routes['free-disc-assessment']} label={texts.take} />
       </>
     );
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -80,9 +78,7 @@ export function ShowForm({ results, own = null, busy, button, onSend, children }
         <span>{consent.show}</span>
       </label>
       <div className="actions">
-        <Button variant={own ? 'quiet' : 'gold'} type="submit" aria-disabled={busy || undefined}>
-          {button}
-        </Button>
+        <Button variant={own ? 'quiet' : 'gold'} type="submit" aria-disabled={busy || undefined} label={button} />
       </div>
     </form>
   );

@@ -38,9 +38,7 @@ export function TeamSheet({ team }: { team: DiscTeam }) {
         <TeamMapFigure members={members} />
         <p className="small">{words.not}</p>
         <div className="actions">
-          <Button variant="quiet" size="small" onClick={() => print()}>
-            {words.map.print}
-          </Button>
+          <Button variant="quiet" size="small" onClick={() => print()} label={words.map.print} />
         </div>
       </div>
       {members.length === 1 ? <p className="note">{words.map.alone}</p> : <Mix mix={teamMixOf(members)} />}

@@ -58,9 +58,8 @@ function Owner({ team, link }: { team: DiscTeam; link: string }) {
           size="small"
           aria-disabled={isPending || undefined}
           onClick={() => run('renew-disc-team-link', { team: team.id }, () => texts.renewed)}
-        >
-          {texts.renew}
-        </Button>
+          label={texts.renew}
+        />
         <AskFirst
           verb={texts.close}
           asking={asking}

@@ -7,12 +7,13 @@ import page from '#content/pages/disc-team-page.yaml';
 import { ownKey } from '#features/accounts/web/sign-in/own-queries.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import {
   TEAM_NAME_MAX_LENGTH,
@@ -84,9 +85,11 @@ function Shown({ userId, shown, isFirst }: ShownProps) {
         <div className="ruled flow section" role="alert">
           <p>{messageOf(failure)}</p>
           {!isGone && (
-            <Button variant="gold" onClick={() => void Promise.all([mine.refetch(), what !== 'none' && one.refetch()])}>
-              {words.again}
-            </Button>
+            <Button
+              variant="gold"
+              onClick={() => void Promise.all([mine.refetch(), what !== 'none' && one.refetch()])}
+              label={words.again}
+            />
           )}
         </div>
       ) : isWaiting ? (
@@ -180,9 +183,7 @@ function Invitation({ token, invitation: { team, isMember }, mine }: InvitationP
       <h2 id="show">{words.show.heading}</h2>
       <div className="flow">
         {isMember ? (
-          <SiteLink className={buttonClass('gold')} to={teamPath(team.id)}>
-            {texts.open}
-          </SiteLink>
+          <LinkButton variant="gold" to={teamPath(team.id)} label={texts.open} />
         ) : (
           <>
             <p className="note">{words.not}</p>

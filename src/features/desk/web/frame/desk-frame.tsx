@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import words from '#content/desk/desk-words.yaml';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import type { DeskView } from '#features/desk/shared/desk-schema.ts';
@@ -132,9 +133,7 @@ function Barred({ heading, text, link, to, variant = 'gold' }: Texts & { variant
   return (
     <Notice heading={heading}>
       <p>{text}</p>
-      <SiteLink className={buttonClass(variant)} to={to}>
-        {link}
-      </SiteLink>
+      <LinkButton variant={variant} to={to} label={link} />
     </Notice>
   );
 }
