@@ -127,7 +127,7 @@ describeOnEachDatabase('the worker of the queue', (database) => {
     clock.advance(HOUR_MS);
     await untilRow({ status: 'failed', attempts: 3, last_error: 'ECONNREFUSED', payload: '{"order":1}' });
     isUp = true;
-    await requeueFailed(database.db, clock.now());
+    expect(await requeueFailed(database.db, clock.now())).toBe(1);
     await untilRow({ status: 'sent', attempts: 1 });
   });
 
