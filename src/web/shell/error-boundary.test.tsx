@@ -1,5 +1,5 @@
 /** A page that fails: what is said, what another try does, and that what was typed comes back. */
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import * as words from '#content/shell-words.yaml';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
@@ -61,12 +61,15 @@ test('a page that fails is drawn once more with what was typed, and after that l
   page.type(page.get('input', { id: 'name' }), 'Ann');
   page.type(page.get('input', { id: 'second' }), 'Lee');
   page.type(page.get('input', { value: 'b' }), true);
+  const clicked = vi.spyOn(HTMLInputElement.prototype, 'click');
+  onTestFinished(() => clicked.mockRestore());
   fail();
   expect([heading(), page.all('p').map(wordsOf)]).toEqual([words.failed, [words.failedLead]]);
   again();
   expect([heading(), page.all('form').length, reload.mock.calls.length]).toEqual(['', 1, 0]);
   const typed = ['name', 'second'].map((id) => page.get('input', { id }).node.value);
   expect(typed, 'those of one name by their order').toEqual(['Ann', 'Lee']);
+  expect(clicked.mock.contexts, 'only what was ticked').toEqual([page.get('input', { value: 'b' }).node]);
   fail();
   again();
   expect(reload).toHaveBeenCalledOnce();

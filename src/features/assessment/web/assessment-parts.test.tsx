@@ -10,6 +10,7 @@ import { INITIAL_STATE, type AssessmentState } from './quiz/assessment-state.ts'
 
 const tab = loneTab();
 const KEY = 'disc-assessment';
+const CODE_KEY = 'disc-items-code';
 const told = vi.fn<(message: { title: string; destructive?: boolean }) => Promise<void>>(async () => {});
 let cache: (typeof import('#web/api/query-client.ts'))['queryClient'];
 beforeEach(async () => {
@@ -114,6 +115,48 @@ describe('the report', () => {
     vi.doUnmock('#features/accounts/web/sign-in/auth-loader.ts');
   });
 
+  test('that failed behind an answer is not taken for sent', async () => {
+    store({});
+    tab.answer('send-disc-assessment', () => ({ error: { message: 'No mail.' } }));
+    const { send, mail } = await open();
+    await send();
+    expect([stored()?.sent, mail().refusal, told.mock.calls.at(-1)?.[0].destructive]).toEqual([false, '', true]);
+  });
+
+  test.each([
+    ['nothing else where nothing is ticked', {}, {}],
+    ['the wish to share the scores', { sharesScores: true }, { shareScores: true }],
+    ['the places of the answers', { improves: true }, { improve: { positions: Array(QUESTION_COUNT).fill(1) } }],
+  ])('has with it %s', async (_, ticks, wanted) => {
+    store(ticks);
+    const { default: questions } = await import('#content/assessment/questions.yaml');
+    const order = questions.map(({ options }) => {
+      const first = options.findIndex(({ value }) => value === 'D');
+      return [first, ...[0, 1, 2, 3].filter((option) => option !== first)];
+    });
+    store({ ...ticks, order });
+    const sent = tab.answer('send-disc-assessment', () => ({}));
+    const { send } = await open();
+    await send();
+    const { shareScores, improve } = sent[0] as { shareScores?: boolean; improve?: object };
+    expect({ ...(shareScores && { shareScores }), ...(improve && { improve }) }).toEqual(wanted);
+    expect(tab.local.has(CODE_KEY), 'no code was given out').toBe(false);
+  });
+
+  test('keeps the code of its answers for the next one, which is sent with it', async () => {
+    const code = 'ABCD-EFGH-2345-6789';
+    tab.local.set(CODE_KEY, 'no code');
+    for (const known of [undefined, code]) {
+      store({ improves: true });
+      const sent = tab.answer('send-disc-assessment', () => ({ itemsCode: code }));
+      const { page, send } = await open();
+      await send();
+      page.unmount();
+      expect((sent[0] as { improve: { code?: string } }).improve.code).toBe(known);
+      expect([stored()?.itemsCode, tab.local.get(CODE_KEY)]).toEqual([code, code]);
+    }
+  });
+
   test('is sent once however often it is asked for meanwhile', async () => {
     store({});
     const sent = tab.answer('send-disc-assessment', async () => new Promise(() => {}));
@@ -150,13 +193,15 @@ describe('the run in this browser', () => {
     }));
     const { watchForgottenRun } = await import('./stored-run.ts');
     store(run);
+    tab.local.set(CODE_KEY, 'code');
     watchForgottenRun();
     follow(null);
-    expect(tab.local.has(KEY), 'nobody was signed in').toBe(true);
+    expect([tab.local.has(KEY), tab.local.has(CODE_KEY)], 'nobody was signed in').toEqual([true, true]);
     follow({ user: { id: member } });
-    expect(tab.local.has(KEY)).toBe(true);
+    follow({ user: { id: member } });
+    expect([tab.local.has(KEY), tab.local.has(CODE_KEY)]).toEqual([true, true]);
     follow(null);
-    expect(tab.local.has(KEY)).toBe(!isErased);
+    expect([tab.local.has(KEY), tab.local.has(CODE_KEY)]).toEqual([!isErased, false]);
     vi.doUnmock('#features/accounts/web/sign-in/auth-loader.ts');
   });
 
@@ -256,7 +301,7 @@ describe('a question', () => {
     submit();
     expect(locked).not.toHaveBeenCalled();
     const checked = () => radios().map(({ props }) => props['checked']);
-    press('3', { ctrlKey: true });
+    for (const held of ['ctrlKey', 'metaKey', 'altKey']) press('3', { [held]: true });
     press('5');
     press('0');
     expect(checked()).toEqual([false, false, false, false]);
@@ -270,8 +315,23 @@ describe('a question', () => {
     expect(locked).toHaveBeenCalledExactlyOnceWith(questions[1]?.options[2]?.value);
   });
 
+  test('says how far it is, and what its answer leads to', async () => {
+    const { default: words } = await import('#content/assessment/assessment-words.yaml');
+    for (const [index, said, percent, button] of [
+      [0, 'Question 1 of 30', 0, words.quiz.next],
+      [28, 'Question 29 of 30', 93, words.quiz.next],
+      [29, 'Question 30 of 30', 97, words.quiz.last],
+    ] as const) {
+      const { page } = await open(index);
+      expect([page.all('p', said).length, page.get('progress', {}).props['value']]).toEqual([1, percent]);
+      expect(page.all('button', button)).toHaveLength(1);
+      page.unmount();
+    }
+  });
+
   test('starts over only after it was asked, with the number of answers that go', async () => {
     for (const [index, words] of [
+      [0, 'What you entered'],
       [1, 'Your answer'],
       [2, 'Your 2 answers'],
     ] as const) {

@@ -11,10 +11,12 @@ import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 
 const tab = loneTab();
+const fetchStyles = vi.fn<() => Promise<void>>();
 let brain: { host: string; isOwn: boolean } | null;
 beforeEach(() => {
   brain = null;
-  vi.doMock('#web/navigation/whole-styles.ts', () => ({ fetchMissingStyles: async () => {} }));
+  fetchStyles.mockReset().mockResolvedValue();
+  vi.doMock('#web/navigation/whole-styles.ts', () => ({ fetchMissingStyles: fetchStyles }));
   vi.doMock('#web/settings/settings.ts', () => ({
     settings: {
       get brain() {
@@ -204,6 +206,46 @@ describe('the calls', () => {
     expect(page.all('button').map(wordsOf)).toContain(words.others);
     await press(words.start);
     expect(answering(page)).toHaveLength(1);
+  });
+
+  test('whose styles do not arrive say so, until they do', async () => {
+    const { page, press } = await openDemo();
+    fetchStyles.mockRejectedValueOnce(new Error('offline'));
+    await press(words.start);
+    expect([page.all('p', { role: 'alert' }).map(wordsOf), answering(page)]).toEqual([[words.failed], []]);
+    await press(words.start);
+    expect(answering(page)).toHaveLength(1);
+  });
+
+  test('are here before they begin, in case the connection is lost', async () => {
+    const loaded = vi.fn<() => void>();
+    vi.doMock('./guided/call-stage.tsx', () => {
+      loaded();
+      return {};
+    });
+    await openDemo();
+    await tab.pass(2_499);
+    expect(loaded).not.toHaveBeenCalled();
+    await tab.pass(1);
+    await tab.pass();
+    expect(loaded).toHaveBeenCalledOnce();
+    vi.doUnmock('./guided/call-stage.tsx');
+  });
+
+  test('are all listed on request', async () => {
+    const { page } = await openDemo();
+    const toggle = () => page.all('button').find(({ props }) => 'aria-expanded' in props);
+    const list = () => page.get('ul', { 'aria-labelledby': 'choose-call' }).props['data-whole'];
+    const states = [];
+    for (let press = 0; press < 3; press += 1) {
+      states.push([toggle()?.props['aria-expanded'], list()]);
+      page.fire(toggle(), 'onClick');
+    }
+    expect(states).toEqual([
+      [false, undefined],
+      [true, true],
+      [false, undefined],
+    ]);
   });
 
   test('whose code does not arrive say so, and can be started again', async () => {

@@ -82,6 +82,20 @@ test('the arrows go round the tabs, with the focus', async () => {
   expect([selected(), prevented.mock.calls.length]).toEqual([0, 5]);
 });
 
+test.each([
+  ['below', 401, 1],
+  ['in sight', 399, 0],
+])('hearing brings a call into view that is %s', async (_, top, times) => {
+  const { page } = await open();
+  const scrolled = vi.fn<() => void>();
+  Object.assign(page.get('div', { role: 'tablist' }).node, {
+    getBoundingClientRect: () => ({ top }),
+    scrollIntoView: scrolled,
+  });
+  page.fire(page.all('button', home.calls.hear)[0], 'onClick');
+  expect(scrolled).toHaveBeenCalledTimes(times);
+});
+
 test('hearing starts the call, and goes on with one that is heard', async () => {
   const { page, playback } = await open();
   const hear = page.all('button', home.calls.hear)[0];

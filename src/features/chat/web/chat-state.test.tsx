@@ -239,6 +239,33 @@ describe('an answer', () => {
     expect([page.all('button', words.pass), notice(), tab.focused()?.props['name']]).toEqual([[], '', 'question']);
   });
 
+  test('is passed on with the last of a long conversation, each with the first place that it named', async () => {
+    const { storeTurns } = await import('./chat-conversation.ts');
+    const { TURNS_MAX } = await import('../shared/ask-question-schema.ts');
+    const written: ChatReply = {
+      kind: 'written',
+      sentences: [{ text: 'Yes.', source: 0 }],
+      sources: [passage('Two', 'two'), passage('One', 'one')],
+    };
+    const turns = Array.from({ length: TURNS_MAX + 1 }, (_, index): ChatTurn => {
+      return { id: String(index), question: `${index}`, reply: written };
+    });
+    storeTurns(turns);
+    const { page } = await openChat();
+    page.fire(page.get('button', words.pass), 'onClick');
+    page.type(page.get('input', { name: 'name' }), 'Ann');
+    page.type(page.get('input', { name: 'email' }), 'ann@visitor.example');
+    const sent = tab.answer('ask-question', () => ({}));
+    page.fire(page.all('form')[0], 'onSubmit');
+    for (let second = 0; second < 3; second += 1) await tab.pass(1_000);
+    const { conversation } = sent[0] as { conversation: object[] };
+    expect([conversation.length, conversation[0], conversation.at(-1)]).toEqual([
+      TURNS_MAX,
+      { question: '1', answer: '/pricing#two' },
+      { question: String(TURNS_MAX), answer: '/pricing#two' },
+    ]);
+  });
+
   test('is asked for by an example, which is not offered once there is a conversation', async () => {
     const { page, shown } = await openChat();
     const [example = ''] = words.examples;

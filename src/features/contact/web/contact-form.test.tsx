@@ -113,6 +113,21 @@ test('asks for a number only to call it, and for one that can be called', async 
   expect([error('phone'), sent.length]).toEqual(['', 1]);
 });
 
+test('a message that waits for a connection is taken back with its answers', async () => {
+  const { page, field, type, submit } = await open();
+  vi.stubGlobal('navigator', { onLine: false, userAgent: 'A test' });
+  tab.answer('submit-contact', () => {
+    throw new TypeError('Failed to fetch');
+  });
+  type(FILLED);
+  await submit();
+  const { queuedCalls } = await import('#web/forms/queue/queued-calls.ts');
+  expect([queuedCalls().length, field('message')?.node.value]).toEqual([1, 'We miss calls.']);
+  page.fire(page.get('button', 'Erase my answers'), 'onClick');
+  page.fire(page.get('button', 'Yes, erase my answers'), 'onClick');
+  expect([queuedCalls(), field('message')?.node.value]).toEqual([[], '']);
+});
+
 test('begins with the voices that were marked, unless something was typed', async () => {
   vi.doMock('./shortlist-message.ts', () => ({
     shortlistMessage: async (query: string) => (query === '?voices=marked' ? 'Voices' : ''),

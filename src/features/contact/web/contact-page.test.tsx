@@ -18,6 +18,7 @@ test.each([
   ['/contact', message, meetingWords.labels.about],
   ['/contact#contact-heading', message, meetingWords.labels.about],
   ['/contact#meeting', meeting, meetingWords.labels.about],
+  ['/contact#meeting-sent', meeting, meetingWords.labels.about],
   ['/contact?about=demo#meeting', meeting, meetingWords.demo.about],
   ['/contact?about=else#meeting', meeting, meetingWords.labels.about],
 ])('%s shows %s, and asks %s', async (address, way, about) => {

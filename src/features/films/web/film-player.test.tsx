@@ -28,6 +28,17 @@ const FILM: MadeFilm = {
 
 async function open() {
   const { FilmPlayer } = await import('./film-player.tsx');
+  const looks: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+      constructor(look: (typeof looks)[number]) {
+        looks.push(look);
+      }
+    },
+  );
   const page = tab.mount(<FilmPlayer film={FILM} />);
   const [video] = page.all('video');
   if (!video) throw new Error('There is no video.');
@@ -43,6 +54,7 @@ async function open() {
     element,
     played,
     paused,
+    near: (isIntersecting: boolean) => page.run(() => looks.at(-1)?.([{ isIntersecting }])),
     fire: (handler: string) => page.fire(page.all('video')[0], handler),
     alerts: () => page.all('p', { role: 'alert' }).length,
     /** Which of the film's lines is the current one. */
@@ -92,6 +104,59 @@ describe('a film', () => {
     expect(button()?.props['aria-label']).toBe('Play A film');
   });
 });
+
+test('of no source that loads says so as well', async () => {
+  const { page, alerts, paused } = await open();
+  const [first, last] = page.all('source');
+  expect([first?.props['type'], first?.props['onError'], alerts()]).toEqual(['video/webm', undefined, 0]);
+  page.fire(last, 'onError');
+  expect([alerts(), paused.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('the captions are drawn in the film only while it fills the screen, and are off before the first play', async () => {
+  const { element, fire } = await open();
+  const [captions] = element.textTracks;
+  const chapters = { kind: 'chapters', mode: 'disabled' };
+  element.textTracks.push(chapters);
+  expect(captions?.mode).toBe('disabled');
+  fire('onPlay');
+  expect(captions?.mode).toBe('hidden');
+  const fill = (fullscreenElement: unknown) => {
+    Object.assign(document, { fullscreenElement });
+    element.dispatchEvent(new Event('fullscreenchange'));
+    return captions?.mode;
+  };
+  expect([fill(element), fill(null), fill({})]).toEqual(['showing', 'hidden', 'hidden']);
+  expect(chapters.mode).toBe('disabled');
+});
+
+test('its picture is fetched once it is near, and stays', async () => {
+  const { page, near } = await open();
+  const posters = () => page.all('video').map(({ props }) => props['poster']);
+  expect(posters()).toEqual([undefined, '/media/films/a-film.webp']);
+  near(false);
+  expect(posters()[0]).toBeUndefined();
+  near(true);
+  expect(posters()[0]).toBe('/media/films/a-film.webp');
+});
+
+test.each([
+  ['above', -30, -20],
+  ['below', 90, 110],
+  ['in sight', 40, 60],
+])(
+  'the list of lines scrolls to the current one, and only itself, where that is out of sight: %s',
+  async (where, top, bottom) => {
+    const { page, element, fire } = await open();
+    const [list] = page.all('ol');
+    const line = page.all('li').find((one) => wordsOf(one).includes('Two.') && 'aria-current' in one.props);
+    Object.assign(list?.node ?? {}, { scrollTop: 50, getBoundingClientRect: () => ({ top: 0, bottom: 100 }) });
+    Object.assign(line?.node ?? {}, { getBoundingClientRect: () => ({ top, bottom }) });
+    element.currentTime = 6;
+    fire('onTimeUpdate');
+    expect(list?.node.scrollTop).toBe(where === 'in sight' ? 50 : 50 + top);
+  },
+);
 
 test.each([
   ['the picture', 'Play A film'],

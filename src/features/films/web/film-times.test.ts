@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filmAddress, lineAt, madeFilms } from './film-times.ts';
+import { filmAddress, filmData, lineAt, linesOf, madeFilms } from './film-times.ts';
 
 const chapters = [
   {
@@ -31,4 +31,14 @@ test('every film lasts 45 to 90 seconds, and its lines are in order', () => {
     expect(starts).toEqual(starts.toSorted((a, b) => a - b));
   }
   expect(filmAddress('a', '.webm')).toBe('/media/films/a.webm');
+});
+
+test('search engines are told how long each film is, where it is, and what it says', () => {
+  expect(filmData()).toHaveLength(madeFilms.length);
+  for (const [index, data] of filmData().entries()) {
+    const { id, title, seconds, made, chapters: shown } = madeFilms[index] ?? madeFilms[0]!;
+    expect(data).toMatchObject({ name: title, duration: `PT${Math.round(seconds)}S`, uploadDate: made });
+    expect(data.contentUrl).toMatch(new RegExp(`^[^/].*${filmAddress(id, '.mp4')}$`));
+    for (const { says } of linesOf(shown)) expect(data.transcript).toContain(says);
+  }
 });

@@ -123,6 +123,14 @@ describe('the search box', () => {
 
   test('follows a result without leaving the page, and comes back to the same results', async () => {
     const { page, places, type } = await open('/search', true);
+    const untouched = vi.spyOn(history, 'replaceState');
+    page.fire(page.get('div', { role: 'group' }), 'onClick', {
+      target: { closest: () => ({ pathname: '/search', hash: '' }) },
+      button: 0,
+      preventDefault() {},
+    });
+    expect(untouched, 'nothing was asked here').not.toHaveBeenCalled();
+    places.splice(1);
     await type('vans');
     const link = {
       closest: (selector: string) => (selector.endsWith(' a') ? { pathname: '/pricing', hash: '#plans' } : null),

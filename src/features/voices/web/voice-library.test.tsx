@@ -80,6 +80,12 @@ describe('the library', () => {
     ]);
     pick(page, 'voices-accent', 'British');
     expect(listed(page)).toEqual(['Bea']);
+    const { uses } = await import('./library-voices.ts');
+    const lines = () => page.all('div').flatMap(({ props }) => ('data-chosen' in props ? [props['data-chosen']] : []));
+    pick(page, 'voices-use', 'booking');
+    expect(lines(), 'what is said of the chosen use alone').toEqual(
+      uses.map(({ id }) => (id === 'booking' ? true : undefined)),
+    );
     expect(wordsOf(page.get('p', { role: 'status' }))).toBe(fillWords(library.count, { shown: '1', all: '3' }));
     pick(page, 'voices-language', 'Spanish');
     expect([listed(page), page.get('select', { name: 'voices-accent' }).props['value']]).toEqual([['Cid'], '']);
@@ -224,7 +230,10 @@ test('the microphone is closed when it is turned off or left, and a refusal is s
   expect(status()).toBe(microphone.advice.nothing);
   await press(microphone.turnOff);
   expect([closed.mock.calls.length, page.all('svg'), status()]).toEqual([1, [], '']);
+  level = 0.5;
   await press(microphone.check);
+  await tab.pass(900);
+  expect(status(), 'what was heard before counts no more').toBe(microphone.advice.waiting);
   page.unmount();
   expect(closed).toHaveBeenCalledTimes(2);
   vi.doUnmock('./microphone.ts');
