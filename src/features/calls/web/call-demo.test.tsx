@@ -208,6 +208,82 @@ describe('the calls', () => {
     expect(answering(page)).toHaveLength(1);
   });
 
+  describe('aloud', () => {
+    let utterances: { text: string; lang: string }[];
+    beforeEach(() => {
+      utterances = [];
+      class Utterance extends EventTarget {
+        lang = '';
+        text: string;
+        constructor(text: string) {
+          super();
+          this.text = text;
+        }
+      }
+      vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+      vi.stubGlobal('speechSynthesis', {
+        getVoices: () => [
+          { name: 'Samantha', lang: 'en-US' },
+          { name: 'Paulina', lang: 'es-US' },
+        ],
+        speak: ({ text, lang }: Utterance) => utterances.push({ text, lang }),
+        cancel: () => {},
+      });
+    });
+
+    test('are heard from their first line at once', async () => {
+      const { press } = await openDemo();
+      await press(words.hear);
+      await tab.pass();
+      expect(utterances).toHaveLength(1);
+    });
+
+    test('are spoken only when that is wanted, each line in its own language', async () => {
+      history.replaceState(null, '', '?call=spanish');
+      const { page, press } = await openDemo();
+      await press(words.start);
+      await tab.pass();
+      expect(utterances).toEqual([]);
+      const aloud = (is: boolean) =>
+        page.fire(page.get('input', { type: 'checkbox' }), 'onChange', { target: { checked: is } });
+      aloud(true);
+      expect(utterances).toEqual([{ text: expect.stringContaining('How can I help you?'), lang: 'en-US' }]);
+      sayings(page)[0]?.click();
+      await tab.pass();
+      expect(utterances.map(({ lang }) => lang)).toEqual(['en-US', 'es-US']);
+      aloud(false);
+      sayings(page)[0]?.click();
+      await tab.pass();
+      expect(utterances).toHaveLength(2);
+    });
+  });
+
+  test.each([
+    [true, 0],
+    [false, 1],
+  ])('can be sent to the visitor where they were written, and not where they were free: %s', async (isFree, forms) => {
+    const { CallStage, heard } = await import('./guided/call-stage.tsx');
+    const { stateOf } = await import('../shared/free-call.ts');
+    const view = { trade: 'hvac', rang: '2026-11-27T10:20', turns: [], known: {}, card: {} } as const;
+    const state = isFree
+      ? stateOf({ ...view, outcome: 'booked', isOver: true }, 'Free')
+      : heard(order[0] ?? '', undefined);
+    const nothing = () => {};
+    const { page } = await show(
+      <CallStage
+        id={order[0] ?? ''}
+        state={state}
+        isHeard={false}
+        notice="Why."
+        onSay={nothing}
+        onAgain={nothing}
+        onOthers={nothing}
+      />,
+    );
+    expect([page.all('form').length, page.all('p', { role: 'alert' }).map(wordsOf)[0]]).toEqual([forms, 'Why.']);
+    expect(page.all('button', words.again)).toHaveLength(1);
+  });
+
   test('whose styles do not arrive say so, until they do', async () => {
     const { page, press } = await openDemo();
     fetchStyles.mockRejectedValueOnce(new Error('offline'));

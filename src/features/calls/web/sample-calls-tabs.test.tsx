@@ -57,6 +57,12 @@ test('a tab shows its call alone, and stops the one that is heard', async () => 
   page.fire(tabs()[2], 'onClick');
   expect([selected(), stops(), shown().filter(Boolean).length, shown().indexOf(true)]).toEqual([2, 1, 1, 2]);
   expect(playback.stop).toHaveBeenCalledOnce();
+  const runs = page
+    .all('div', { role: 'tabpanel' })
+    .map(({ node }) => node.querySelectorAll('figure')[0]?.dataset['running']);
+  expect(runs, 'the call of the tab alone is played').toEqual(
+    tabs().map((_, index) => (index === 2 ? 'true' : undefined)),
+  );
   for (const one of tabs()) {
     const panel = page.get('div', { id: one.props['aria-controls'] });
     expect([panel.props['role'], panel.props['aria-labelledby']]).toEqual(['tabpanel', one.props['id']]);

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import noHeat from '#content/guided-calls/no-heat-guided-call.yaml?heard';
+import order from '#content/guided-calls/order.yaml';
 import recordings from '#content/guided-calls/recordings.yaml';
 import home from '#content/home.yaml';
 import type { CallRecording } from '../shared/call-recording-schema.ts';
@@ -73,6 +74,16 @@ test('the demo plays the recording of a sample call, not of a call for the own b
   ]) {
     expect(unrecorded.every(({ sound }) => sound === undefined)).toBe(true);
   }
+});
+
+test('a sample call says the same days whenever it is heard, as its recording does', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const said = [new Date(2026, 10, 20, 8, 0), new Date(2026, 10, 22, 23, 30)].map((now) => {
+    vi.setSystemTime(now);
+    return order.map((id) => heardLines(id, heard(id, undefined)).map(({ says }) => says));
+  });
+  expect(said[1]).toEqual(said[0]);
 });
 
 test("what is heard is called the browser's voice only once that voice has begun", () => {

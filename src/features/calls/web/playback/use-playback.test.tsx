@@ -106,6 +106,18 @@ describe('aloud', () => {
     expect(now()).toEqual([undefined, undefined]);
   });
 
+  test('a link that starts it leaves it as it is once it plays', async () => {
+    const { now, act } = await open();
+    for (let press = 0; press < 2; press += 1) await act(({ start }) => start());
+    expect([now(), utterances.length]).toEqual([[0, 'aloud'], 1]);
+  });
+
+  test('that is stopped while its voices load is not heard', async () => {
+    const { now, act } = await open();
+    await Promise.all([act(({ toggle }) => toggle('aloud')), act(({ stop }) => stop())]);
+    expect([now(), utterances]).toEqual([[undefined, undefined], []]);
+  });
+
   test('a line without a voice passes silently, unless it is stopped', async () => {
     hasVoice = false;
     const { now, voice, act } = await open();
