@@ -147,6 +147,19 @@ describe('a menu', () => {
     expect(opened()).toEqual([]);
   });
 
+  test('closes once the focus goes elsewhere on the page, not when the window loses it', async () => {
+    const { page, button, opened } = await openMenus();
+    const area = () => page.get('div', { 'data-disclosure': 'one' });
+    const within = area().node.querySelectorAll('a')[0];
+    page.fire(button('one'), 'onClick', { detail: 0 });
+    for (const relatedTarget of [null, within]) page.fire(area(), 'onBlur', { relatedTarget });
+    expect(opened()).toEqual(['one']);
+    page.fire(page.get('div', { 'data-disclosure': 'two' }), 'onBlur', { relatedTarget: within });
+    expect(opened(), 'of another menu').toEqual(['one']);
+    page.fire(area(), 'onBlur', { relatedTarget: button('two').node });
+    expect(opened()).toEqual([]);
+  });
+
   test('opens by an arrow at its first or last link, between which the arrows go round', async () => {
     const { page, button, opened } = await openMenus();
     const focus = (id: string) => tab.focused()?.node === page.get('ul', { id }).node.querySelectorAll('a')[0];

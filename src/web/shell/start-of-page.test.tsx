@@ -12,12 +12,21 @@ afterEach(() => void delete (globalThis as Record<string, unknown>)[EARLY_ACTS])
 
 test('presses from before the code are repeated once it answers, once, and no more are kept', async () => {
   const watched = vi.fn<(changes: readonly unknown[]) => void>();
+  const heard: string[] = [];
   vi.doMock('./outside-changes.ts', () => ({ watchOutsideChanges: watched }));
+  vi.doMock('#web/forms/early-typing.ts', () => ({
+    watchEarlyTyping: () => heard.push('watches'),
+    enterTyped: async () => {
+      await Promise.resolve();
+      heard.push('typed');
+    },
+  }));
   const { takeEarlyActs, repeatEarlyActs } = await import('./early-acts.ts');
   vi.doUnmock('./outside-changes.ts');
+  vi.doUnmock('#web/forms/early-typing.ts');
   takeEarlyActs();
+  expect(heard, 'where nothing was pressed as well').toEqual(['watches']);
   const target = new EventTarget();
-  const heard: string[] = [];
   const act = Object.defineProperty(new Event('click', { bubbles: true }), 'target', { value: target });
   target.addEventListener('click', ({ bubbles }) => heard.push(`click ${bubbles}`));
   const disconnected = vi.fn<() => void>();
@@ -26,6 +35,7 @@ test('presses from before the code are repeated once it answers, once, and no mo
   const keep = () => {};
   const watcher = { takeRecords: () => ['late'], disconnect: disconnected };
   Object.assign(globalThis, { [EARLY_ACTS]: { acts: [act], keep, changes: ['early'], watcher } });
+  heard.length = 0;
   takeEarlyActs();
   expect([watched.mock.calls, disconnected.mock.calls.length]).toEqual([[[['early', 'late']]], 1]);
   expect(removed.mock.calls).toEqual(KEPT_TYPES.map((type) => [type, keep, true]));
@@ -33,7 +43,7 @@ test('presses from before the code are repeated once it answers, once, and no mo
     repeatEarlyActs();
     await tab.pass();
   }
-  expect(heard).toEqual(['click true']);
+  expect(heard, 'a press comes after what was typed before it').toEqual(['watches', 'typed', 'click true', 'typed']);
 });
 
 describe('the styles', () => {
