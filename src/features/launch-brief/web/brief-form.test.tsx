@@ -210,6 +210,7 @@ describe('the brief', () => {
     expect(page.all('dd').map(wordsOf)).toEqual(expect.arrayContaining(['Sunny Bikes', 'Ann']));
     await send();
     expect([bodies, tab.focused()?.props['name']]).toEqual([[], 'agreed']);
+    tab.session.set('arrival', '?utm_source=ads ');
     type('agreed', true);
     answer = { status: 409, error: { code: 'x', message: 'No.' } };
     await send();
@@ -222,6 +223,7 @@ describe('the brief', () => {
     await send();
     const [, body] = bodies as { token: string; version: number; answers: object; screening: object }[];
     expect(body).toMatchObject({ version: 0, answers: { ...ANSWERED, agreed: 'yes' }, screening: { trap: '' } });
+    expect(body).toHaveProperty('source');
     expect(body?.token).toMatch(/^[0-9a-f]{64}$/);
     expect(statuses(page)).toContain(words.sent.split('{')[0]);
     expect([tab.local.has('form:onboarding'), tab.local.has('brief-known')]).toEqual([false, false]);
@@ -293,7 +295,66 @@ describe('the brief', () => {
   });
 });
 
+describe('the own brief', () => {
+  test('follows the other tabs of this browser', async () => {
+    const { page, value } = await open();
+    const inAnotherTab = async (key: string) => {
+      tab.local.set('brief-link:onboarding', JSON.stringify({ token: TOKEN, version: 1, base: ANSWERED }));
+      page.run(() => dispatchEvent(Object.assign(new Event('storage'), { key })));
+      await settle();
+      return value('businessName');
+    };
+    expect([await inAnotherTab('brief-link:onboarding-1'), await inAnotherTab('brief-link:onboarding')]).toEqual([
+      '',
+      'Sunny Bikes',
+    ]);
+  });
+
+  test('names what is wrong beside the hours and the consent, and links each law to its source', async () => {
+    const hours = BRIEF_FIELDS.find(({ kind }) => kind === 'hours')?.id;
+    const texts = { ...ANSWERED, [`${hours}MonFrom`]: '10:00', [`${hours}MonTo`]: '09:00' };
+    const progress = { step: BRIEF_SECTIONS.length - 1, texts, choices: {}, savedAt: Date.now() };
+    tab.local.set('form:onboarding', JSON.stringify(progress));
+    const { page, send } = await open();
+    const laws = BRIEF_FIELDS.flatMap(({ law }) => law.map(({ claim }) => `${routes.sources}#${claim}`));
+    expect(page.all('a').map(({ props }) => props['href'])).toEqual(expect.arrayContaining(laws));
+    await send();
+    const consent = BRIEF_FIELDS.find(({ kind }) => kind === 'consent')?.required;
+    const { problems, days } = words;
+    expect(page.all('p', { className: 'error' }).map(wordsOf)).toEqual(
+      expect.arrayContaining([fillWords(problems.order, { day: days.Mon }), consent]),
+    );
+  });
+});
+
 describe('two who change the same answer', () => {
+  test('decide each answer before anything is saved, and keep their own consent', async () => {
+    const base = { ...ANSWERED, trade: 'Vans', serviceArea: 'Reno' };
+    tab.local.set('brief-link:onboarding', JSON.stringify({ token: TOKEN, version: 1, base }));
+    server.answers = base;
+    const { page, press, type, value } = await open();
+    type('trade', 'Mine');
+    type('serviceArea', 'Mesa');
+    type('agreed', true);
+    server = { ...server, version: 2, answers: { ...base, trade: 'Theirs', serviceArea: 'Elko' } };
+    const saves = tab.answer('save-brief', (body) =>
+      (body as { version: number }).version === server.version
+        ? { version: 3, expiresAt: server.expiresAt }
+        : { status: 409, error: { code: 'conflict', message: 'Changed.' } },
+    );
+    await press(words.link.save);
+    expect(page.get('input', { name: 'agreed' }).node.checked).toBe(true);
+    const before = saves.length;
+    const labels = page.all('strong').map(wordsOf);
+    expect(labels).toHaveLength(2);
+    await press(`${words.link.mine} ${labels[0]}`);
+    expect(saves).toHaveLength(before);
+    await press(`${words.link.theirs} ${labels[1]}`);
+    expect(saves.slice(before)).toMatchObject([{ version: 2 }]);
+    expect(new Set([value('trade'), value('serviceArea')]).size).toBe(2);
+    expect(page.all('q')).toEqual([]);
+  });
+
   const conflicted = async () => {
     tab.local.set(
       'brief-link:onboarding',
@@ -341,6 +402,7 @@ describe('the brief of a link', () => {
   });
 
   test.each([
+    [404, words.gone],
     [422, words.gone],
     [403, 'Not now.'],
   ])('that can not be opened says why, and offers another try or an own brief: %i', async (status, said) => {
@@ -355,7 +417,10 @@ describe('the brief of a link', () => {
     expect(value('businessName')).toBe('Sunny Bikes');
   });
 
-  test('opens as the link says by now, however late the answer to an earlier one comes', async () => {
+  test.each([
+    ['late', [1, 0]],
+    ['first', [0, 1]],
+  ])('opens as the link says by now, when the answer to an earlier one comes %s', async (_, order) => {
     const arrive: ((answer: object) => void)[] = [];
     tab.answer('brief', async () => new Promise((resolve) => arrive.push(resolve)));
     history.replaceState(null, '', `${routes['agent-onboarding']}#${TOKEN}`);
@@ -366,10 +431,10 @@ describe('the brief of a link', () => {
     });
     await settle();
     const answers = ['Earlier', 'Sunny Bikes'].map((businessName) => ({ ...ANSWERED, businessName }));
-    arrive[1]?.({ brief: { ...server, answers: answers[1] } });
-    await settle();
-    arrive[0]?.({ brief: { ...server, answers: answers[0] } });
-    await settle();
+    for (const index of order) {
+      arrive[index]?.({ brief: { ...server, answers: answers[index] } });
+      await settle();
+    }
     expect([arrive.length, value('businessName')]).toEqual([2, 'Sunny Bikes']);
   });
 
@@ -392,6 +457,37 @@ describe('the brief of a link', () => {
     await press(`${keptWords.erase} ${keptWords.answers}`);
     await press(`Yes, ${keptWords.erase.toLowerCase()} ${keptWords.answers}`);
     expect([...tab.local.values()].filter((kept) => kept.includes('Sunny Bikes'))).toEqual([]);
+  });
+
+  test('is nobody’s own: what is known of the account does not fill it in', async () => {
+    user = { id: 'bob', email: 'bob@visitor.example', user_metadata: { full_name: 'Bob' } };
+    server = { ...server, answers: { businessName: 'Sunny Bikes' } };
+    history.replaceState(null, '', `${routes['agent-onboarding']}?order=r#${TOKEN}`);
+    tab.answer('order-status', () => ({ order: { businessName: 'Moon Bikes', planName: 'Seats', brief: 'mentor' } }));
+    const { value } = await open();
+    expect(['businessName', 'contactName', 'contactEmail', 'plan'].map(value)).toEqual(['Sunny Bikes', '', '', '']);
+  });
+
+  test('goes with its address once it is erased, and what is known of the own one stays', async () => {
+    tab.local.set('brief-known', '{"contactName":"Ann"}');
+    history.replaceState(null, '', `${routes['agent-onboarding']}#${TOKEN}`);
+    const { press } = await open();
+    await press(`${keptWords.erase} ${keptWords.answers}`);
+    await press(`Yes, ${keptWords.erase.toLowerCase()} ${keptWords.answers}`);
+    expect([location.hash, tab.local.has('brief-known')]).toEqual(['', true]);
+  });
+
+  test('whose answers were changed on both sides keeps what it began with, so that saving asks', async () => {
+    const id = `onboarding-${TOKEN.slice(0, 12)}`;
+    const base = { ...ANSWERED, trade: 'Vans' };
+    tab.local.set(`brief-link:${id}`, JSON.stringify({ token: TOKEN, version: 1, base }));
+    const texts = { ...base, trade: 'Mine' };
+    tab.local.set(`form:${id}`, JSON.stringify({ step: 0, texts, choices: {}, savedAt: Date.now() }));
+    server = { ...server, version: 2, answers: { ...base, trade: 'Theirs' } };
+    history.replaceState(null, '', `${routes['agent-onboarding']}#${TOKEN}`);
+    const { value } = await open();
+    expect(value('trade')).toBe('Mine');
+    expect(JSON.parse(tab.local.get(`brief-link:${id}`) ?? '')).toMatchObject({ version: 1, base });
   });
 
   test('keeps what was typed into it here, beside what others have answered since', async () => {

@@ -109,6 +109,30 @@ describe('saving', () => {
   });
 });
 
+const MAILED = `${'1'.repeat(36)}.${'t'.repeat(43)}`;
+test.each([
+  ['a mailed link, whose address is another now', MAILED, 1, 'new@visitor.example', 1],
+  ['a mailed link, whose address stays', MAILED, 1, 'ann@visitor.example', 0],
+  ['a private link', 'a'.repeat(64), 1, 'new@visitor.example', 0],
+  ['a brief that the server does not have yet', MAILED, 0, 'new@visitor.example', 0],
+])('saving goes on with a new link only from %s', async (_, token, version, contactEmail, times) => {
+  const renewed = tab.answer('renew-brief-link', () => ({}));
+  remember(version, { contactEmail: 'ann@visitor.example' }, token);
+  const { act, link } = await open();
+  await act(async ({ save }) => save({ contactEmail }));
+  expect([renewed.length, link().token() === token]).toEqual([times, times === 0]);
+});
+
+test('files that are added stand after those that were there', async () => {
+  server = { ...BRIEF };
+  remember(3);
+  const { act, link } = await open();
+  await act(async ({ reopen }) => reopen(neverOther));
+  tab.answer('files', () => ({ file: { id: 'g', name: 'hours.pdf', size: 1 } }));
+  await act(async ({ add }) => add(new File(['a'], 'hours.pdf')));
+  expect(link().files.map(({ id }) => id)).toEqual(['f', 'g']);
+});
+
 describe('coming back', () => {
   test('shows the stored brief, unless something was typed that waits', async () => {
     server = { ...BRIEF };
