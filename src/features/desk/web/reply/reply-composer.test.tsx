@@ -103,6 +103,79 @@ describe('the composer', () => {
     expect(plan().node.value, 'the next reply may be about another').toBe('');
   });
 
+  test('sends nothing but words, and asks for a field of the subject as well', async () => {
+    const { page, type, sent, send } = await openComposer();
+    type('  ');
+    await send();
+    expect(sent).toEqual([]);
+    type('Yes.');
+    page.type(page.get('input', { id: 'reply-subject' }), 'About {plan}');
+    await send();
+    expect([sent, alerts(page)]).toEqual([[], fillWords(words.missing, { field: words.fields.plan })]);
+    page.type(page.get('input', { id: 'reply-field-plan' }), 'Growth');
+    await send();
+    expect(sent).toMatchObject([{ text: 'Yes.', subject: 'About Growth' }]);
+    await rest();
+  });
+
+  test('puts a saved reply below what is typed, and folds the list', async () => {
+    const { page, type, text } = await openComposer();
+    const list = () => page.get('button', personWords.saved.heading).props['aria-expanded'];
+    click(personWords.saved.heading)(page);
+    expect(list()).toBe(true);
+    type('Hello.  ');
+    click(personWords.saved.use)(page);
+    expect([text(), list()]).toEqual(['Hello.\n\nHi Ann, {plan} covers nights.', false]);
+    expect(tab.focused()?.props['id']).toBe('reply');
+  });
+
+  test('has a subject that can be emptied while it is typed', async () => {
+    const { page } = await openComposer();
+    const subject = () => page.get('input', { id: 'reply-subject' });
+    page.type(subject(), '');
+    expect(subject().props['value']).toBe('');
+    page.fire(subject(), 'onBlur');
+    expect(subject().props['value']).toBe('Re: Prices');
+  });
+
+  test('is closed by Escape, sent by the keys of a Mac, and read-only while it is on its way', async () => {
+    const { page, type, field } = await openComposer();
+    const form = () => page.get('form', {});
+    page.fire(form(), 'onKeyDown', { key: 'Escape' });
+    expect([form().props['data-open'], tab.focused()]).toEqual([undefined, form()]);
+    page.fire(field(), 'onFocus');
+    type('Yes.');
+    const sent = tab.answer('desk-reply', async () => new Promise(() => {}));
+    page.fire(form(), 'onKeyDown', { key: 'Enter' });
+    await tab.pass();
+    expect([sent.length, field().props['readOnly']]).toEqual([0, false]);
+    page.fire(form(), 'onKeyDown', { key: 'Enter', metaKey: true });
+    await tab.pass();
+    expect([sent.length, field().props['readOnly']]).toEqual([1, true]);
+    expect(page.get('p', { id: String(field().props['aria-describedby']) }).props['role']).toBe('alert');
+  });
+
+  test('says of an own mailbox, without a signature, without what nobody wrote', async () => {
+    const { page } = await openComposer(null, { answersTo: 'max@team.example', signature: '', quoted: null });
+    const all = said(page).join(' ');
+    expect(all).toContain(fillWords(words.reach.own, { mailbox: 'max@team.example' }));
+    expect(all).not.toContain(words.signed);
+    for (const label of [words.quote.leaveOut, words.quote.add]) expect(page.all('button', label)).toEqual([]);
+  });
+
+  test.each([
+    ['whoever asks to reply', true, ''],
+    ['a link to it', false, '#reply'],
+    ['neither', false, ''],
+  ])('has the focus at once for %s', async (_, asks, hash) => {
+    await openComposer();
+    Object.assign(document, { activeElement: document.body });
+    Object.assign(location, { hash });
+    const { ReplyComposer } = await import('./reply-composer.tsx');
+    await open(<ReplyComposer person={ANN} member="me" asks={asks} />, false);
+    expect(tab.focused()?.props['id'] === 'reply').toBe(asks || hash !== '');
+  });
+
   test.each([
     ['offline', false, words.failed.offline],
     ['without an answer', true, words.failed.unreachable],
@@ -145,10 +218,15 @@ describe('the composer', () => {
     const { page, type, text, send } = await openComposer();
     tab.answer('desk-undo-reply', () => ({}));
     type('Yes.');
+    click(words.quote.leaveOut)(page);
     await send();
     undo(page);
     await tab.pass();
-    expect(text()).toBe('Yes.');
+    expect([text(), page.get('form', {}).props['data-open'], page.all('button', words.quote.add).length]).toEqual([
+      'Yes.',
+      true,
+      1,
+    ]);
     await send();
     type('One more thing');
     undo(page);
@@ -167,6 +245,10 @@ describe('a draft', () => {
     expect(page.all('li', { className: 'split small' }).map(wordsOf)).toEqual([
       `${fillWords(words.files.size, { name: 'prices.pdf', size: '3' })}${fillWords(words.files.remove, { name: 'prices.pdf' })}`,
     ]);
+    tab.answer('remove-reply-file', () => REFUSED);
+    click(fillWords(words.files.remove, { name: 'prices.pdf' }))(page);
+    await tab.pass();
+    expect([alerts(page), page.all('li', { className: 'split small' }).length]).toEqual(['Changed elsewhere.', 1]);
     const removed = tab.answer('remove-reply-file', () => ({}));
     click(fillWords(words.files.remove, { name: 'prices.pdf' }))(page);
     await tab.pass();
@@ -191,6 +273,13 @@ describe('a draft', () => {
     ]);
     expect(said(page)).toContain(words.draft.saved);
     expect(keptHere()).toEqual([]);
+  });
+
+  test('is saved without a word while it is closed, and can be discarded when it is only a file', async () => {
+    const { page } = await openComposer({ text: '', files: [{ id: 'f1', name: 'prices.pdf', size: 2_100 }] });
+    expect([said(page).includes(words.draft.saved), page.all('button', words.draft.discard).length]).toEqual([true, 1]);
+    page.fire(page.get('form', {}), 'onKeyDown', { key: 'Escape' });
+    expect(said(page)).not.toContain(words.draft.saved);
   });
 
   test('is saved when only its quote is left out', async () => {
