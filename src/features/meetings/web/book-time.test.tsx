@@ -66,6 +66,8 @@ test('one time is picked, and sent with what else was typed', async () => {
   page.fire(times()[0], 'onClick');
   page.fire(times()[1], 'onClick');
   expect([picked(), field('start')]).toEqual([[false, true], STARTS[1]]);
+  const time = String(times()[1]?.props['aria-label']);
+  expect(page.all('p', { role: 'status' }).map(wordsOf)).toContain(fillWords(book.picked, { time }));
   page.fire(times()[1], 'onClick');
   expect([picked(), field('start')]).toEqual([[false, false], '']);
   page.fire(times()[1], 'onClick');
@@ -112,6 +114,19 @@ test('no week is shown before its zone is known, and the first one after it has 
   expect(times()).toEqual([]);
   page.type(page.get('select', { name: 'timeZone' }), 'Asia/Tokyo');
   expect(times()).toHaveLength(2);
+});
+
+test('what was kept from an earlier visit is shown, and what another tab has changed since', async () => {
+  const texts = { timeZone: 'Asia/Tokyo', name: 'Ann Lee', start: STARTS[1] };
+  tab.local.set('form:meeting', JSON.stringify({ step: 0, texts, choices: {}, savedAt: Date.now() }));
+  const { page, times, picked, field } = await open(FREE);
+  const zone = () => page.get('select', { name: 'timeZone' });
+  expect([zone().node.value, field('start'), picked()]).toEqual(['Asia/Tokyo', STARTS[1], [false, true]]);
+  const first = () => times()[0]?.props['aria-label'];
+  const inTokyo = first();
+  zone().node.value = 'Europe/London';
+  page.run(() => dispatchEvent(new Event('pageshow')));
+  expect([inTokyo === first(), times().length > 0]).toEqual([false, true]);
 });
 
 test('a week that is gone since gives way to one that is left', async () => {

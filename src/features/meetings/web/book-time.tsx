@@ -25,11 +25,12 @@ const NOTHING = {};
 
 interface BookTimeProps {
   free: FreeTimes & { starts: string[] };
+  formId: string;
   /** None of them suits. */
   onOther: () => void;
 }
 
-export function BookTime({ free, onOther }: BookTimeProps) {
+export function BookTime({ free, formId, onOther }: BookTimeProps) {
   const { starts, minutes, confirms } = free;
   const box = useRef<HTMLDivElement>(null);
   const errors = use(FieldErrors);
@@ -42,7 +43,7 @@ export function BookTime({ free, onOther }: BookTimeProps) {
     putInto(controlsIn(box.current).inputs[0], value);
     read();
   };
-  useFollowedFields(box, read);
+  useFollowedFields(box, read, formId);
   const { weeks, moments } = useMemo(() => bookedWeeks(starts, timeZone || 'UTC'), [starts, timeZone]);
   const isFree = starts.includes(start);
   useEffect(() => {

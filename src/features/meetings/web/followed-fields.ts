@@ -1,5 +1,6 @@
 /** Fields that stay the form's own while something else is shown in their place. */
 import { useEffect, type RefObject } from 'react';
+import { restoreProgress, savedProgress } from '#web/forms/progress/form-progress.ts';
 
 /** When another tab may have changed the fields without an event (forms/shared-progress.ts). */
 const FOLLOWING = ['storage', 'pageshow', 'visibilitychange'];
@@ -14,8 +15,11 @@ export function putInto(input: HTMLInputElement | undefined, value: string): voi
   input?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Presets the time zone to that of the browser, and reads the fields whenever they may have changed. */
-export function useFollowedFields(box: RefObject<HTMLElement | null>, read: () => void): void {
+/**
+ * Presets the time zone to that of the browser, and reads the fields whenever they may have changed.
+ * @param formId Whose answers this browser keeps: these fields come only after they were put into the form.
+ */
+export function useFollowedFields(box: RefObject<HTMLElement | null>, read: () => void, formId?: string): void {
   useEffect(() => {
     const form = box.current?.closest('form');
     const start = () => {
@@ -23,6 +27,8 @@ export function useFollowedFields(box: RefObject<HTMLElement | null>, read: () =
       if (select && !select.value) presetZone(select, new Intl.DateTimeFormat().resolvedOptions().timeZone);
       read();
     };
+    const kept = formId === undefined ? undefined : savedProgress(formId, Date.now());
+    if (form && kept) restoreProgress(form, kept);
     start();
     // The fields are empty only once the event is over.
     const restart = () => setTimeout(start);

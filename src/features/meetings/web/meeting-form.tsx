@@ -70,9 +70,9 @@ export function MeetingForm({ isDemo = false }) {
           data-missing={words.invalidPhone}
         />
         {booking ? (
-          <booking.Part.BookTime free={booking.free} onOther={() => setSuggests(true)} />
+          <booking.Part.BookTime free={booking.free} formId={FORM_ID} onOther={() => setSuggests(true)} />
         ) : (
-          <TimeFields isWaiting={offered === 'unknown'} />
+          <TimeFields isWaiting={offered === 'unknown'} formId={FORM_ID} />
         )}
         <AreaField
           name="about"

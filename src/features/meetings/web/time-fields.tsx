@@ -18,9 +18,10 @@ const NOTHING = {};
 interface TimeFieldsProps {
   /** While it isn't known yet whether the owner offers free times instead. */
   isWaiting?: boolean;
+  formId?: string;
 }
 
-export function TimeFields({ isWaiting = false }: TimeFieldsProps) {
+export function TimeFields({ isWaiting = false, ...form }: TimeFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
   const errors = use(FieldErrors);
   const [Part, setPart] = useState<typeof import('./time-grid.tsx')>();
@@ -39,7 +40,7 @@ export function TimeFields({ isWaiting = false }: TimeFieldsProps) {
       Part.inZone(slots, timeZone, target.value).forEach((local, place) => put(place, local));
     read();
   };
-  useFollowedFields(box, read);
+  useFollowedFields(box, read, form.formId);
   useEffect(() => {
     import('./time-grid.tsx').then(setPart, () => undefined);
   }, []);
