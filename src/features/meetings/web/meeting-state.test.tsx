@@ -264,6 +264,24 @@ describe('the week of free times', () => {
     expect(times().every(({ props }) => typeof props['aria-label'] === 'string')).toBe(true);
   });
 
+  test('leads the Tab key to what is picked, or had the focus last, and takes the focus from nothing else', async () => {
+    const { page, times, pick, stops, pressKey } = await open();
+    const label = (button: ReturnType<typeof times>[number] | undefined) => button?.props['aria-label'];
+    pick(2);
+    expect(label(stops()[0])).toBe(label(times()[2]));
+    page.fire(times()[3], 'onFocus');
+    expect(label(stops()[0])).toBe(label(times()[3]));
+    times()[3]?.node.focus();
+    pressKey('ArrowRight');
+    const elsewhere = page.all('button', { className: 'icon-button' })[0]?.node;
+    pressKey('End');
+    pressKey('ArrowRight');
+    page.run(() => elsewhere?.focus());
+    pick(0);
+    expect(tab.focused()?.node === elsewhere, 'the edge was reached').toBe(true);
+    expect(page.get('p', { id: 'times-week' }).props['aria-live']).toBe('polite');
+  });
+
   test('is walked by keys as a table is, and turned a week at its edges', async () => {
     const { page, times, pressKey, stops } = await open();
     const at = () => String(tab.focused()?.props['aria-label']);

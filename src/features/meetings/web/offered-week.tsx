@@ -26,7 +26,8 @@ export function OfferedWeek({ weeks, picked, onPick }: OfferedWeekProps) {
   const isLast = number >= weeks.length - 1;
 
   const focus = (local: string) => {
-    moved.current = true;
+    // At the edge nothing is rendered, and the focus would be taken later.
+    moved.current = local !== stop;
     setCurrent(local);
   };
   useEffect(() => {
