@@ -164,6 +164,22 @@ describe('the order', () => {
     expect([assign.mock.calls, statusOf(page)]).toEqual([[['/till']], words.leaving]);
   });
 
+  test('has a key, so that a repetition by the browser buys nothing twice, and names no code that was not typed', async () => {
+    const keys: unknown[] = [];
+    const send = fetch;
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get('idempotency-key'));
+      return send(address, init);
+    });
+    const bodies = tab.answer('create-checkout', () => ({ url: '/till' }));
+    const checkout = await open(`?plan=${TODAY.id}`);
+    expect(checkout.page.all('p').map(wordsOf), 'what is given back').toContain(TODAY.refund);
+    checkout.page.type(checkout.input('termsAccepted'), true);
+    await checkout.send(BUYER);
+    const order = { plan: TODAY.id, seats: 1, businessName: 'Sunny Bikes', email: BUYER.email, termsAccepted: true };
+    expect([bodies, keys]).toEqual([[order], [expect.stringMatching(/^[\w-]{16,}$/)]]);
+  });
+
   test('is for one of a plan that has no seats, whatever is typed, and stays when it is refused', async () => {
     const error = {
       code: 'validation_failed',
@@ -198,6 +214,18 @@ test("the account's address fills in an empty field, and details that were remem
   expect(details()?.props['open']).toBe(true);
   again.page.fire(details(), 'onToggle', { currentTarget: { open: false } });
   expect(details()?.props['open']).toBe(false);
+});
+
+test('an account that is known later fills in its address, but not over what was typed', async () => {
+  const { goTo, input, page } = await open();
+  const arrives = (email: string) => {
+    user = { email };
+    goTo(`?plan=${SEATS.id}&for=${email}`);
+    return input('email').node.value;
+  };
+  expect(arrives('ann@visitor.example')).toBe('ann@visitor.example');
+  page.type(input('email'), 'other@visitor.example');
+  expect(arrives('bob@visitor.example')).toBe('other@visitor.example');
 });
 
 test('what a plain form is answered has a place on the page for each problem', async () => {

@@ -163,6 +163,23 @@ describe('a file of people', () => {
     expect(lines(page)).toEqual([fillWords(texts.fresh.many, { count: '10000' })]);
   });
 
+  test('of which nobody is new can not be imported, and names no more than twenty faults', async () => {
+    const page = await openDialog();
+    server(['ann@a.example']);
+    const faulty = (count: number) => `Name,Email\nAnn,ann@a.example\n${'Cy,cy\n'.repeat(count)}`;
+    for (const [count, more] of [
+      [20, []],
+      [21, [texts.more.one]],
+      [23, [fillWords(texts.more.many, { count: '3' })]],
+    ] as const) {
+      await choose(page, faulty(count));
+      await press(page, texts.check);
+      expect(lines(page).slice(3 + 20)).toEqual(more);
+      expect(lines(page).slice(0, 2)).toEqual([fillWords(texts.fresh.many, { count: '0' }), texts.known.one]);
+      expect(page.all('button', fillWords(texts.start.many, { count: '0' }))).toEqual([]);
+    }
+  });
+
   test('counts in all of its parts who is on the list already', async () => {
     const rows = Array.from({ length: 250 }, (_, index) => `a${index}@a.example`);
     const page = await openDialog();

@@ -102,6 +102,61 @@ describe('the list of people', () => {
     expect([await shown(7), await shown(0)]).toEqual([[`${peopleWords.views.waiting} 7`], []]);
   });
 
+  test('begins with what its address names, and returns to where one was', async () => {
+    const none = { search: '', waiting: false, held: false };
+    const [from, until] = ['2026-11-23T00:00:00.000Z', '2026-11-30T00:00:00.000Z'];
+    for (const [search, filter, view] of [
+      ['?view=waiting', { ...none, waiting: true }, peopleWords.views.waiting],
+      ['?view=unheard-of', none, peopleWords.views.everyone],
+    ] as const) {
+      Object.assign(location, { search });
+      const { page, asked } = await openPeople();
+      expect([asked, selectedView(page)]).toEqual([[{ filter }], view]);
+      page.unmount();
+    }
+    Object.assign(location, { search: `?did=met&from=${from}&until=${until}` });
+    const { page: counted, asked: deeds } = await openPeople();
+    expect(deeds).toEqual([{ filter: { ...none, did: { what: 'met', from, until } } }]);
+    click(week.list.all)(counted);
+    await tab.pass(1);
+    expect([selectedView(counted), counted.all('button', week.list.all)]).toEqual([peopleWords.views.everyone, []]);
+    counted.unmount();
+    Object.assign(location, { search: '' });
+    const stored = vi.spyOn(history, 'replaceState');
+    const { page } = await openPeople({ ...VIEW, next: 'second' });
+    click(peopleWords.views.clients)(page);
+    await tab.pass(1);
+    vi.stubGlobal('scrollTo', () => {});
+    click(peopleWords.list.older)(page);
+    await tab.pass(1);
+    page.unmount();
+    Object.assign(history, { state: stored.mock.calls.at(-1)?.[0] as unknown });
+    const { asked } = await openPeople({ ...VIEW, next: null });
+    expect(asked).toEqual([{ filter: { ...none, status: 'client' }, after: 'second' }]);
+  });
+
+  test('says whom it lists when nobody is quite what was searched for', async () => {
+    const { page } = await openPeople({ ...VIEW, meant: ['vans'] });
+    expect(statuses(page)).toContain(peopleWords.list.meant);
+    tab.answer('desk-people', () => ({ ...VIEW, people: [], total: 0 }));
+    page.fire(page.get('input', { id: 'desk-search' }), 'onChange', { target: { value: 'van' } });
+    await tab.pass(200);
+    await tab.pass(1);
+    expect(wordsIn(page, 'p')).toContain(fillWords(peopleWords.list.notFound, { search: 'van' }));
+  });
+
+  test('tells who has only a number, where they work, and what of their name was found', async () => {
+    const people = [
+      { ...ANN, email: '', company: 'Vans of Reno', hit: { isName: true, parts: ['', 'An', 'n'] } },
+      { ...BOB, name: '', email: '', phone: '+12025550143' },
+    ];
+    const { page } = await openPeople({ ...VIEW, people });
+    const [ann, bob] = page.all('li', { 'data-desk-row': true });
+    expect(wordsOf(ann ?? { text: '' })).toContain(`${ANN.phone} · Vans of Reno`);
+    expect(ann?.node.querySelectorAll('mark').map(({ textContent }) => textContent)).toEqual(['An']);
+    expect(bob?.node.textContent.match(/\+12025550143/g), 'their name says it').toHaveLength(1);
+  });
+
   test('offers to filter by a member only where there are several', async () => {
     const { PeopleFilters } = await import('./people-filters.tsx');
     const { EVERYONE } = await import('./people-views.tsx');
@@ -132,9 +187,11 @@ describe('the list of people', () => {
     click(peopleWords.views.clients)(page);
     await tab.pass(1);
     expect(chosen(), 'those of the view before are on screen').toBe(peopleWords.views.clients);
+    const isBusy = () => page.get('div', { role: 'tabpanel' }).props['aria-busy'];
+    expect(isBusy()).toBe(true);
     arrive({ ...VIEW, people: [ANN], total: 1 });
     await tab.pass();
-    expect(chosen()).toBe(`${peopleWords.views.clients} 1`);
+    expect([chosen(), isBusy()]).toEqual([`${peopleWords.views.clients} 1`, false]);
   });
 
   test('a view of one’s own is deleted as it is, and kept under another name once it is searched', async () => {
