@@ -129,6 +129,11 @@ test('what is due follows the plan and its seats, and says from when the price i
   shows([...amounts(SEATS, 3), words.dueMonthly, fillWords(words.firstOn, { date: 'December 24, 2026' })]);
   page.fire(page.get('input', { name: 'seats' }), 'onChange', { target: { value: '4' } });
   shows(amounts(SEATS, 4));
+  const [now, monthly] = amounts(LATER);
+  expect(now).not.toBe(monthly);
+  expect(page.all('tr').map(wordsOf)).toEqual(
+    expect.arrayContaining([words.dueNowBeforeTax + now, words.dueFromGoLiveBeforeTax + monthly]),
+  );
   page.fire(page.get('input', { name: 'seats' }), 'onChange', { target: { value: '' } });
   expect(due()).toBe('');
   choose(LATER.id);

@@ -124,6 +124,11 @@ describe('an order that the server does not show', () => {
     is('pending');
     await askAgain();
     expect(shown()).toBe('a pending');
+    askFor.mockReset().mockImplementation(async () => new Promise(() => {}));
+    await askAgain();
+    expect(shown(), 'while it is asked for').toBe('a pending');
+    is('pending');
+    await askAgain();
     await fails(503);
     await tab.pass(2_000);
     expect(shown()).toBe('a pending');

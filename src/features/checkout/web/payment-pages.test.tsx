@@ -77,6 +77,7 @@ test.each<[keyof typeof success.states, Partial<OrderView>, string[]]>([
   ['pending', { state: 'pending' }, [tillPath('r')]],
   ['underWay', { state: 'pending', underWay: true }, []],
   ['failed', { state: 'failed' }, [AGAIN]],
+  ['failed', { state: 'failed', unclaimed: true }, [AGAIN]],
   ['expired', { state: 'expired', seats: 2 }, [`${AGAIN}&seats=2`]],
   ['refunded', { state: 'refunded', ...PAID }, []],
   ['cancelled', { state: 'cancelled', ...PAID }, []],
@@ -128,6 +129,11 @@ test('the receipt tells what was paid, what comes next, and where the invoice is
   const ended = await open('success', { ...all, state: 'cancelled', test: false, invoiceUrl: undefined } as never);
   for (const part of [fromGoLive, ending, success.test]) expect(ended.text).not.toContain(part);
   expect(ended.links).not.toContain('/n1');
+  expect((await open('success', { ...all, state: 'refunded' })).text).not.toContain(fromGoLive);
+  const [setup] = ORDER.lines;
+  const lines = [setup, { ...setup, label: 'Monthly', fromGoLive: true }] as OrderView['lines'];
+  const now = await open('success', { ...PAID, lines });
+  expect([now.text.includes('Setup'), now.text.includes('Monthly')], 'only what is due now').toEqual([true, false]);
   expect((await open('success', { state: 'pending' })).text).toContain(success.dueNow);
 });
 
@@ -137,6 +143,13 @@ test.each<[string, Partial<OrderView> | number | undefined, string, string, stri
   ['came too late', { state: 'expired' }, failed.uncharged, failed.reasons.expired, [AGAIN]],
   ['is not paid yet', { state: 'pending' }, failed.pending.heading, failed.pending.lead, [tillPath('r')]],
   ['was paid after all', { ...PAID }, failed.reasons.paid, '', [`${routes['payment-success']}?order=r`]],
+  [
+    'was paid and given back',
+    { state: 'refunded', ...PAID },
+    failed.reasons.paid,
+    '',
+    [`${routes['payment-success']}?order=r`],
+  ],
   [
     'is on its way',
     { state: 'pending', underWay: true },

@@ -148,6 +148,15 @@ test('saved replies and views are kept, changed and deleted, and that is taken b
   }
 });
 
+test('a reply without words is not saved', async () => {
+  const { SavedReplies } = await import('./reply/saved-replies.tsx');
+  const kept = tab.answer('desk-save-reply', () => ({}));
+  const page = await open(<SavedReplies text="  " onUse={() => {}} />, false);
+  all(fill({ id: 'saved-title' }, 'Noon'), click(personWords.saved.save))(page);
+  await tab.pass();
+  expect(kept).toEqual([]);
+});
+
 test('the owner invites, withdraws and removes helpers, and a helper only sees them', async () => {
   const { Workshop } = await import('./settings/workshop.tsx');
   const { team } = workshopWords;

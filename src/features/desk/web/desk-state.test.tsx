@@ -330,6 +330,20 @@ describe('a note about a person', () => {
   });
 });
 
+test('of notes, one after the other is kept, closed each time, and none without words', async () => {
+  const { NoteComposer } = await import('./reply/note-composer.tsx');
+  const sent = tab.answer('desk-note', () => ({}));
+  const page = open(<NoteComposer person="ann" />);
+  for (const text of ['  ', 'One', 'Two']) {
+    page.fire(page.get('textarea', { id: 'note' }), 'onFocus');
+    page.type(page.get('textarea', { id: 'note' }), text);
+    page.fire(page.get('form', {}), 'onSubmit');
+    await tab.pass();
+    expect(page.get('form', {}).props['data-open'], text).toBe(text === '  ' ? true : undefined);
+  }
+  expect(sent).toEqual(['One', 'Two'].map((text) => ({ id: 'ann', text })));
+});
+
 describe('several people at once', () => {
   const openSelected = async (answer: object) => {
     tab.answer('desk-change', () => answer);

@@ -132,6 +132,7 @@ describe('the composer', () => {
     expect(tab.focused()).toBe(page.get('textarea', { id: 'note' }));
     page.fire(page.get('div', { role: 'tablist' }), 'onKeyDown', { key: 'ArrowLeft' });
     expect(hidden(page)).toEqual([false, true]);
+    expect(tab.focused()?.props, 'the arrows stay on the tabs').toMatchObject({ role: 'tab', 'data-key': 'r' });
     expect(page.get('textarea', { id: 'reply' }).props['value']).toBe('Half a reply');
   });
 

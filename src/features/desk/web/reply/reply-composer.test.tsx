@@ -78,6 +78,7 @@ describe('the composer', () => {
     type('  It is $399. ');
     page.type(page.get('input', { id: 'reply-subject' }), 'Our prices');
     click(words.quote.leaveOut)(page);
+    expect(page.all('details').map(wordsOf).join('')).not.toContain('How much is it?');
     await send();
     const draft = { id: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/), version: 0 };
     expect(sent).toEqual([{ id: 'ann', text: 'It is $399.', subject: 'Our prices', quotes: false, draft }]);
@@ -115,6 +116,16 @@ describe('the composer', () => {
     page.type(page.get('input', { id: 'reply-field-plan' }), 'Growth');
     await send();
     expect(sent).toMatchObject([{ text: 'Yes.', subject: 'About Growth' }]);
+    await rest();
+  });
+
+  test('asks for each field that is open, and sends all of them', async () => {
+    const { page, type, sent, send } = await openComposer();
+    type('{plan}: {meeting link}');
+    page.type(page.get('input', { id: 'reply-field-plan' }), 'Growth');
+    page.type(page.get('input', { id: 'reply-field-meeting-link' }), 'https://site.example/');
+    await send();
+    expect(sent).toMatchObject([{ text: 'Growth: https://site.example/' }]);
     await rest();
   });
 
@@ -461,6 +472,9 @@ describe('a draft', () => {
     };
     expect(await attach(1_001)).toEqual([0, words.files.tooLarge]);
     expect(await attach(1_000)).toEqual([1, '']);
+    const target = { files: [], value: 'x' };
+    page.fire(page.get('input', { type: 'file' }), 'onChange', { target });
+    expect(target.value, 'the same one can be chosen again').toBe('');
   });
 
   test('gets its files one after the other, once the server has it', async () => {
