@@ -322,6 +322,18 @@ describe('a draft', () => {
     expect([read.length, text()]).toEqual([1, 'Yes, on the phone']);
   });
 
+  test.each([
+    ['the page is left', () => dispatchEvent(new Event('pagehide'))],
+    ['the connection is back', () => dispatchEvent(new Event('online'))],
+    ['another person is opened', (page: Mounted) => page.unmount()],
+  ])('is saved at once when %s', async (_, leave) => {
+    const { page, saved, type } = await openComposer();
+    type('Yes');
+    leave(page);
+    await tab.pass();
+    expect(saved).toMatchObject([{ text: 'Yes' }]);
+  });
+
   test('stays in this browser while the server has none of it, also after a reload', async () => {
     const first = await openComposer();
     tab.answer('save-reply-draft', () => ({ status: 401, error: { code: 'no_authorization', message: 'Sign in.' } }));
