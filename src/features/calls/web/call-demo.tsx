@@ -111,7 +111,7 @@ export function CallDemo() {
     place.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <section aria-label={words.region} className={`scripted ${styles.demo}`}>
+    <section aria-label={words.region} className={`scripted stack ${styles.demo}`}>
       <Choice own={own} chosen={head.id} onPick={pick} />
       <div ref={place} className={styles.stage}>
         {Free ? (

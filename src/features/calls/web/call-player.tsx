@@ -51,7 +51,7 @@ export function CallPlayer() {
       {TRACKS.map(({ id: name, call }, index) => (
         <div
           key={name}
-          className={styles.call}
+          className={`stack ${styles.call}`}
           role="tabpanel"
           id={`${id}-call-${index}`}
           aria-labelledby={`${id}-tab-${index}`}

@@ -35,7 +35,7 @@ export function TwoView({ people: compared, children }: TwoViewProps) {
           </div>
         </div>
       </header>
-      <div className={`wrap ${styles.body}`}>
+      <div className={`wrap stack ${styles.body}`}>
         <div className={styles.halves}>
           <Part heading={words.on} items={on} />
           <Part heading={words.rub} items={rub} />

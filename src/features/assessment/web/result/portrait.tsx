@@ -29,7 +29,7 @@ export function PortraitCover({
   const { portrait, headline, hedge, shares } = report;
   return (
     <header className={`band ${styles.cover} ${Heading === 'h2' ? styles.sheet : ''}`}>
-      <div className="wrap">
+      <div className="wrap stack">
         <div className={styles.emblem}>
           <Emblem parts={portrait.emblem} leading={leadingStyle(portrait.key)} label={portrait.emblemWords} />
         </div>

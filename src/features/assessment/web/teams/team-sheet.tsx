@@ -33,7 +33,7 @@ const lists = new Intl.ListFormat('en-US');
 export function TeamSheet({ team }: { team: DiscTeam }) {
   const { members } = team;
   return (
-    <div className={styles.sheet}>
+    <div className={`beside ${styles.sheet}`}>
       <div className={styles.map}>
         <TeamMapFigure members={members} />
         <p className="small">{words.not}</p>
@@ -60,7 +60,7 @@ function Members({ team }: { team: DiscTeam }) {
       </p>
       <ul>
         {team.members.map((member) => (
-          <li key={member.id}>
+          <li key={member.id} className="split">
             <MemberEmblem member={member} />
             <div>
               <strong>

@@ -81,7 +81,7 @@ export function Timeline({ person, desk, isAlone }: TimelineProps) {
             {countWords(older, words.older)}
           </button>
         )}
-        <ol className={list.timeline}>
+        <ol className={`stack ${list.timeline}`}>
           {entries
             .slice(0, shown)
             .toReversed()

@@ -24,7 +24,7 @@ export function NoteComposer({ person: id }: { person: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what the field opened
     <form
-      className={styles.composer}
+      className={`stack ${styles.composer}`}
       data-open={isOpen || undefined}
       onSubmit={submitBy(send)}
       onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}

@@ -122,7 +122,7 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
     <form
       ref={form}
       tabIndex={-1}
-      className={styles.composer}
+      className={`stack ${styles.composer}`}
       data-open={isOpen || undefined}
       onSubmit={(event) => {
         event.preventDefault();
