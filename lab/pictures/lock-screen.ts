@@ -8,7 +8,7 @@ const [INK, GOLD, PAPER] = [colors.ink[0], colors.gold, colors.raised[0]];
 /** Bars of the two-sided waveform that the logo is cut from, of 100. */
 const BARS = [22, 46, 70, 38, 84, 60, 30, 52, 78, 44, 64, 34, 90, 58, 26, 48, 72, 40, 62, 30, 54, 80, 36, 50];
 
-interface LockScreen {
+export interface TextOnPhone {
   /** What the phone's clock shows, and its day. */
   clock: string;
   day: string;
@@ -16,7 +16,7 @@ interface LockScreen {
   rest: string;
 }
 
-export function lockScreen({ clock, day, news, rest }: LockScreen): string {
+export function lockScreen({ clock, day, news, rest }: TextOnPhone): string {
   const bars = BARS.map((height, index) => `<i style="height:${index % 7 > 4 ? height * 0.5 : height}%"></i>`).join('');
   return `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/fonts.css"><style>
 * { box-sizing: border-box; margin: 0; }

@@ -16,6 +16,7 @@ import {
 } from './ended-calls.ts';
 import { lockScreen } from './lock-screen.ts';
 import { drawn, type Scene } from './shot.ts';
+import { textThread } from './text-thread.ts';
 import type { Morning } from '../../src/schemas/picture-schema.ts';
 import { MORNING } from './morning.ts';
 import { TIME_ZONE, type Studio } from './studio.ts';
@@ -26,6 +27,8 @@ const chatWords = wordsIn('chat/chat-words.yaml') as { heading: string; field: s
 /** The calls whose text message and email are shown, and those whose booking is. */
 const MESSAGES = ['no-heat', 'no-cooling', 'gas-smell', 'no-show', 'ballpark', 'half-dark'];
 const CALENDARS = ['ballpark', 'move-appointment', 'showing', 'table-for-nine'];
+/** The calls whose text message is seen in its conversation; the others light up a locked phone. */
+const IN_THREAD = ['gas-smell', 'message', 'quote'];
 /** The call whose text message and email stand side by side. */
 const BESIDE_TEXT = 'ballpark';
 /** The most of a longer page that a picture shows, in CSS pixels. */
@@ -82,7 +85,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await page.goto('/free-disc-assessment');
     const main = page.getByRole('main');
     await main.getByText(name).first().waitFor();
-    return { page, parts: [main], height: 582 };
+    return { page, parts: [main], height: 606 };
   },
   async 'film-player'(studio) {
     const page = await studio.phone();
@@ -95,9 +98,13 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       element.controls = false;
       element.preload = 'auto';
       element.currentTime = second;
+      // The call's card fills the picture.
+      element.style.cssText = 'transform-origin: 0 0; transform: scale(1.9) translate(-46.9%, -15.3%)';
+      const screen = element.parentElement ?? element;
+      screen.style.cssText = `overflow: hidden; height: ${element.offsetHeight}px`;
       return new Promise((resolve) => element.addEventListener('seeked', resolve));
     }, OWNERS_TEXT_AT);
-    return { page, parts: [video] };
+    return { page, parts: [video.locator('xpath=..')] };
   },
   'launch-brief': brief(),
   'launch-brief-tone': brief('Tone'),
@@ -106,20 +113,22 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     const page = await studio.phone();
     await page.goto('/checkout?plan=mentor');
     const main = page.getByRole('main');
-    await main.getByRole('button').first().waitFor();
-    return { page, parts: [main], height: 550 };
+    const parts = [main.locator('legend').first(), main.getByRole('table').first()];
+    await parts[1]?.waitFor();
+    return { page, parts, margin: 20 };
   },
 };
 
 /** The text message as its owner's phone shows it, and the email. */
 function messagesAfter(id: string, ended: (studio: Studio, morning: Morning) => Promise<EndedCall>): [string, Scene][] {
   const messages = async (studio: Studio, morning: Morning) => messagesOf(await ended(studio, morning));
-  const onLockScreen: Scene = async (...at) => {
+  const onPhone: Scene = async (...at) => {
     const { page, text, rang } = await messages(...at);
     const news = await text.locator('strong').innerText();
     const said = (await text.locator('p').innerText()).slice(news.length).trim();
     const rest = said.replaceAll(/(\d) (?=[A-Z])/g, '$1\u00A0');
-    return drawn(page, 'lock-screen', lockScreen({ ...rang, news, rest }), MESSAGE_PHONE.width);
+    const draw = IN_THREAD.includes(id) ? textThread : lockScreen;
+    return drawn(page, 'text', draw({ ...rang, news, rest }), MESSAGE_PHONE.width);
   };
   const inMail: Scene = async (...at) => {
     const { page, email } = await messages(...at);
@@ -131,7 +140,7 @@ function messagesAfter(id: string, ended: (studio: Studio, morning: Morning) => 
     return { page, parts: [email] };
   };
   return [
-    [`text-${id}`, onLockScreen],
+    [`text-${id}`, onPhone],
     [`email-${id}`, inMail],
   ];
 }

@@ -35,6 +35,7 @@ export async function* takePictures(names: readonly string[], morning: Morning, 
       for (const scheme of ['light', 'dark'] as const) {
         await shot.page.emulateMedia({ colorScheme: scheme });
         const file = join(scratch, `${name}-${scheme}.png`);
+        if (clip.goesOn) await shot.page.evaluate(fadeOut, clip);
         await shot.page.screenshot({ path: file, clip, fullPage: true, animations: 'disabled', caret: 'hide' });
         const bytes = await encode(file, join(folder, `${name}${scheme === 'dark' ? '-dark' : ''}.avif`));
         console.log(`${name}, ${scheme}: ${clip.width}×${clip.height}, ${(bytes / 1000).toFixed(1)} KB`);
@@ -48,7 +49,16 @@ export async function* takePictures(names: readonly string[], morning: Morning, 
   }
 }
 
-async function clipOf({ page, parts, margin = 0, height: most = Infinity }: Shot) {
+interface Clip {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Whether the part is longer. */
+  goesOn: boolean;
+}
+
+async function clipOf({ page, parts, margin = 0, height: most = Infinity }: Shot): Promise<Clip> {
   await hideCompanions(page);
   await page.evaluate(() => document.fonts.ready);
   const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
@@ -62,33 +72,22 @@ async function clipOf({ page, parts, margin = 0, height: most = Infinity }: Shot
   const y = Math.max(0, Math.floor(upper));
   const width = Math.ceil(right) - x;
   const height = Math.ceil(lower) - y;
-  if (height <= most) return { x, y, width, height };
-  const bottom = (await parts.at(-1)?.evaluate(lastGap, y + most)) ?? y + most;
-  return { x, y, width, height: bottom - y };
+  return { x, y, width, height: Math.min(height, most), goesOn: height > most };
 }
 
-/**
- * In the page: the lowest place above `bottom` that runs through no line of text, no picture and no button of the part. In
- * a list that goes on there, it is the end of a row, without its rule.
- */
-function lastGap(part: Element, bottom: number): number {
-  const ends = [...part.querySelectorAll('dl > div, [data-desk-row]')].map(
-    (row) => row.getBoundingClientRect().bottom + scrollY - 2,
-  );
-  const lastEnd = ends.findLast((end) => end <= bottom && end > bottom - 120);
-  if (lastEnd !== undefined) return Math.floor(lastEnd);
-  const range = document.createRange();
-  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-  const boxes = [...part.querySelectorAll('img, svg, button, input')].map((box) => box.getBoundingClientRect());
-  while (texts.nextNode()) {
-    range.selectNodeContents(texts.currentNode);
-    boxes.push(...range.getClientRects());
-  }
-  const rows = boxes.filter(({ height }) => height > 0).toSorted((a, b) => b.bottom - a.bottom);
-  return rows.reduce(
-    (gap, row) => (row.top + scrollY < gap && row.bottom + scrollY > gap ? Math.floor(row.top + scrollY) - 4 : gap),
-    bottom,
-  );
+/** In the page: a picture of something that goes on below fades into its ground there. */
+function fadeOut({ x, y, width, height }: Clip): void {
+  document.querySelector('[data-fade]')?.remove();
+  const end = y + height;
+  // A dialog doesn't scroll with its page.
+  if (end > scrollY + innerHeight) scrollTo(0, end - innerHeight / 2);
+  const below = document.elementsFromPoint(x + width / 2, end - scrollY);
+  const grounds = below.map((element) => getComputedStyle(element).backgroundColor);
+  const ground = grounds.find((color) => color !== 'rgba(0, 0, 0, 0)') ?? 'transparent';
+  const fade = document.createElement('div');
+  fade.dataset['fade'] = '';
+  fade.style.cssText = `position: absolute; z-index: 99; left: ${x}px; top: ${end - 72}px; width: ${width}px; height: 72px; background: linear-gradient(transparent, ${ground})`;
+  (document.querySelector('dialog[open]') ?? document.body).append(fade);
 }
 
 /** What lies above the page, which belongs to no picture. */

@@ -152,7 +152,7 @@ export const brochure = v.strictObject({
   heading: text,
   lead: rich,
   actions: v.array(link),
-  /** The look of the first action, on a page whose gold button is in a part. */
+  /** The look of the first action, where no action counts more than another. */
   first: v.optional(v.literal('quiet')),
   /** On a service page: the first action is to call the agency's own agent, where there is one. */
   callsAgent: v.optional(v.literal(true)),

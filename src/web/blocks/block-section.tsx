@@ -13,7 +13,7 @@ const TONES: Partial<Record<Block['kind'], NonNullable<Block['tone']>>> = {
   price: 'sand',
   metrics: 'sand',
   connects: 'sand',
-  next: 'ink',
+  next: 'sand',
 };
 const CLASSES = { paper: '', sand: 'sand', ink: 'band' };
 

@@ -18,7 +18,6 @@ export function PlanComparison({ words: facts }: PartProps<'voice-pricing'>) {
   return (
     <div className={styles.plans} data-picked={voicePlans.findIndex((plan) => plan === cheapest?.plan)}>
       <PlanTable
-        label={texts.caption}
         className={`figures ${styles.table}`}
         foot={
           <tfoot>
@@ -32,7 +31,7 @@ export function PlanComparison({ words: facts }: PartProps<'voice-pricing'>) {
                     to={checkoutPath(id)}
                     label={
                       <span>
-                        <FilledText text={texts.choose} plan={<span>{name}</span>} />
+                        <FilledText text={texts.choose} plan={<span className="visually-hidden">{name}</span>} />
                       </span>
                     }
                   />

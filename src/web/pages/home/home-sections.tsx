@@ -129,7 +129,7 @@ function Pricing() {
 function Questions() {
   const { heading, items } = words.questions;
   return (
-    <section className={`sand section ${styles.tight}`} aria-labelledby="questions">
+    <section className={`section ${styles.tight}`} aria-labelledby="questions">
       <div className={`wrap columns ${styles.questions}`}>
         <h2 id="questions">{heading}</h2>
         <div className="folds">
@@ -148,7 +148,7 @@ function Questions() {
 function NextStep() {
   const { heading, lead, action, quietAction } = words.nextStep;
   return (
-    <section className={`band section ${styles.tight}`} aria-labelledby="next-step">
+    <section className={`sand section ${styles.tight}`} aria-labelledby="next-step">
       <div className="wrap closing">
         <h2 id="next-step">{heading}</h2>
         <RichParagraph className="lead" text={lead} />
