@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import * as labels from '#content/block-words.yaml';
 import content from '#content/brochures/pricing-brochure.yaml';
 import words from '#content/pricing/pricing-words.yaml';
 import { checkoutPath } from '#shared/site/routes.ts';
@@ -204,5 +205,5 @@ test('the comparison lists each plan’s prices, and where to choose it', () => 
   expect(page.all('a').map(({ props }) => props['href'])).toEqual(
     expect.arrayContaining(voicePlans.map(({ id }) => checkoutPath(id))),
   );
-  expect(page.get('div', { role: 'region' }).props).toMatchObject({ tabIndex: 0, 'aria-label': words.plans.caption });
+  expect(page.get('div', { role: 'region' }).props).toMatchObject({ tabIndex: 0, 'aria-label': labels.plans });
 });

@@ -5,7 +5,6 @@ import { PLAN_ROWS, voicePlans } from './plan-rows.ts';
 import styles from './plan-table.module.css';
 
 interface PlanTableProps {
-  label?: string;
   className?: string | undefined;
   foot?: ReactNode;
   /** What follows the price list's own note. */
@@ -13,10 +12,10 @@ interface PlanTableProps {
 }
 
 export function PlanTable(props: PlanTableProps) {
-  const { label = labels.plans, className = styles.table, foot, children } = props;
+  const { className = styles.table, foot, children } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen
-    <div className="sideways" role="region" aria-label={label} tabIndex={0}>
+    <div className="sideways" role="region" aria-label={labels.plans} tabIndex={0}>
       <table className={`table ${className}`}>
         <thead>
           <tr>
