@@ -264,7 +264,7 @@ describe('the calls', () => {
   ])('can be sent to the visitor where they were written, and not where they were free: %s', async (isFree, forms) => {
     const { CallStage, heard } = await import('./guided/call-stage.tsx');
     const { stateOf } = await import('../shared/free-call.ts');
-    const view = { trade: 'hvac', rang: '2026-11-27T10:20', turns: [], known: {}, card: {} } as const;
+    const view = { trade: 'hvac' as const, rang: '2026-11-27T10:20', turns: [], known: {}, card: {} };
     const state = isFree
       ? stateOf({ ...view, outcome: 'booked', isOver: true }, 'Free')
       : heard(order[0] ?? '', undefined);
