@@ -28,7 +28,7 @@ const chatWords = wordsIn('chat/chat-words.yaml') as { heading: string; field: s
 const MESSAGES = ['no-heat', 'no-cooling', 'gas-smell', 'no-show', 'ballpark', 'half-dark'];
 const CALENDARS = ['ballpark', 'move-appointment', 'showing', 'table-for-nine'];
 /** The calls whose text message is seen in its conversation; the others light up a locked phone. */
-const IN_THREAD = ['gas-smell', 'message', 'quote'];
+const IN_THREAD = new Set(['gas-smell', 'message', 'quote']);
 /** The call whose text message and email stand side by side. */
 const BESIDE_TEXT = 'ballpark';
 /** The most of a longer page that a picture shows, in CSS pixels. */
@@ -127,7 +127,7 @@ function messagesAfter(id: string, ended: (studio: Studio, morning: Morning) => 
     const news = await text.locator('strong').innerText();
     const said = (await text.locator('p').innerText()).slice(news.length).trim();
     const rest = said.replaceAll(/(\d) (?=[A-Z])/g, '$1\u00A0');
-    const draw = IN_THREAD.includes(id) ? textThread : lockScreen;
+    const draw = IN_THREAD.has(id) ? textThread : lockScreen;
     return drawn(page, 'text', draw({ ...rang, news, rest }), MESSAGE_PHONE.width);
   };
   const inMail: Scene = async (...at) => {
