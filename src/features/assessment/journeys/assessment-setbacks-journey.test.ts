@@ -42,6 +42,9 @@ describe('a run that is interrupted', () => {
     await page.goto(DISC_PATH);
     // Once loaded, before the visitor touches anything.
     await untilHydrated(page);
+    const loaded = () =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('assessment-result'));
+    await expect.poll(() => page.evaluate(loaded), { message: 'what shows the result' }).toBe(true);
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await joinAt(page, 27, off, leaning('D'));
