@@ -20,6 +20,8 @@ test.each([
   ['/contact#meeting', meeting, meetingWords.labels.about],
   ['/contact#meeting-sent', meeting, meetingWords.labels.about],
   ['/contact?about=demo#meeting', meeting, meetingWords.demo.about],
+  ['/contact?about=demo', meeting, meetingWords.demo.about],
+  ['/contact?about=demo#contact-heading', message, meetingWords.demo.about],
   ['/contact?about=else#meeting', meeting, meetingWords.labels.about],
 ])('%s shows %s, and asks %s', async (address, way, about) => {
   history.replaceState(null, '', address);

@@ -33,7 +33,8 @@ function ContactForms({ isDemo }: { isDemo: boolean }) {
     () => location.hash,
     () => '',
   );
-  const shown = hash.startsWith(`#${MEETING_FORM_ANCHOR}`) ? 'meeting' : 'message';
+  const isMeeting = hash.startsWith(`#${MEETING_FORM_ANCHOR}`) || (isDemo && hash === '');
+  const shown = isMeeting ? 'meeting' : 'message';
   const hydrated = useHydrated();
   return (
     <>
