@@ -243,6 +243,20 @@ describe('the list of people', () => {
     ]);
   });
 
+  test('keeps what is typed between the pause and the list that is searched', async () => {
+    const { page, asked } = await openPeople();
+    const field = () => page.get('input', { id: 'desk-search' });
+    const type = (value: string) => page.fire(field(), 'onChange', { target: { value } });
+    type('van');
+    page.run(() => {
+      vi.advanceTimersByTime(200);
+      type('vans');
+    });
+    expect(field().props['value']).toBe('vans');
+    await tab.pass(201);
+    expect(asked.slice(1)).toMatchObject([{ filter: { search: 'van' } }, { filter: { search: 'vans' } }]);
+  });
+
   test('filters by form and source, and by none again', async () => {
     const { page, asked } = await openPeople();
     const none = { search: '', waiting: false, held: false };
