@@ -250,6 +250,22 @@ describe('the answers', () => {
     },
   );
 
+  test('begin anew when they are to go to somebody else', async () => {
+    let answer: object = { status: 409, error: { code: 'x', message: 'No.' } };
+    tab.answer('send-questionnaire', () => answer);
+    const { page, sent, choose, send } = await openSend();
+    choose('self');
+    await send(TYPED);
+    expect([alertsOf(page), statusOf(page)]).toEqual(['No.', '']);
+    choose('us');
+    expect([alertsOf(page), statusOf(page)]).toEqual(['', '']);
+    answer = {};
+    await send(TYPED);
+    expect([statusOf(page), sent.mock.calls.length]).toEqual([words.us.done, 1]);
+    choose('self');
+    expect([alertsOf(page), statusOf(page)]).toEqual(['', '']);
+  });
+
   test('wait for a connection under an id of their own', async () => {
     vi.stubGlobal('navigator', { onLine: false, userAgent: '' });
     tab.answer('send-questionnaire', () => {
