@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { CallError } from './call-error.ts';
 import { queryClient, runMutation } from './query-client.ts';
 
@@ -53,4 +53,24 @@ it('invalidates cached queries after a change', async () => {
   stop();
   expect(queryClient.getQueryData(['account', 'ann'])).toBeUndefined();
   expect(read, 'what is on screen is read again').toHaveBeenCalledTimes(2);
+});
+
+it('holds a call back where the page was opened without a connection, until there is one', async () => {
+  vi.resetModules();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('navigator', { onLine: false });
+  const { MutationObserver, onlineManager } = await import('@tanstack/react-query');
+  onTestFinished(() => {
+    onlineManager.setOnline(true);
+    vi.unstubAllGlobals();
+  });
+  const { queryClient: opened } = await import('./query-client.ts');
+  onTestFinished(() => opened.unmount());
+  const send = vi.fn<() => Promise<string>>(async () => 'sent');
+  const call = new MutationObserver(opened, { mutationFn: send }).mutate();
+  await vi.runAllTimersAsync();
+  expect(send).not.toHaveBeenCalled();
+  onlineManager.setOnline(true);
+  await vi.runAllTimersAsync();
+  expect([await call, send.mock.calls.length]).toEqual(['sent', 1]);
 });
