@@ -350,15 +350,23 @@ describe('a whole result', () => {
     tab.local.set('disc-assessment', JSON.stringify({ ...FINISHED, ...times, ...run }));
     const { createRunStore } = await import('../quiz/assessment-run.ts');
     const { default: AssessmentResult } = await import('./assessment-result.tsx');
-    const { useSyncExternalStore } = await import('react');
+    const { useReducer, useSyncExternalStore } = await import('react');
     const store = createRunStore(Date.now);
     store.follow();
+    let again: () => void;
+    const holdAgain = (now: typeof again) => void (again = now);
     function Result() {
+      holdAgain(useReducer((count: number) => count + 1, 0)[1]);
       return (
         <AssessmentResult store={store} run={useSyncExternalStore(store.subscribe, store.current)} onErase={() => {}} />
       );
     }
-    return show(<Result />);
+    const shown = await show(<Result />);
+    const signIn = (id: string) => {
+      auth = { user: { id, email: `${id}@visitor.example` }, loading: false };
+      shown.page.run(() => again());
+    };
+    return { ...shown, signIn };
   };
 
   test('has its report sent by itself once, by a tab that is in sight, under the run’s own key', async () => {
@@ -394,5 +402,18 @@ describe('a whole result', () => {
     const { press } = await openResult({ sent: true, keptBy: 'ann' });
     await press(words.create);
     expect(shared).toEqual([{ id: 'same', shared: true, named: false }]);
+  });
+
+  test('shows its link to nobody who signs in after the member that made it', async () => {
+    tab.answer('account-overview', () => ({ assessments: [{ id: 'same', answers: ANSWERS }] }));
+    tab.answer('share-assessment', () => ({ share: SHARE }));
+    const { page, press, signIn } = await openResult({ sent: true, keptBy: 'ann' });
+    signIn('ann');
+    await press(words.create);
+    const links = () => page.all('input', { value: SHARE.url }).length;
+    expect(links()).toBe(1);
+    signIn('cat');
+    await tab.pass();
+    expect(links()).toBe(0);
   });
 });
