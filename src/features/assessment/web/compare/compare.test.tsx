@@ -63,6 +63,8 @@ const NAME = (value: string) => `text name "${value}" required autoComplete=give
 const NUMBERS = 'checkbox checked described';
 const MAILS = 'checkbox checked';
 
+const half = (name: string) => ({ name, portrait: 'D' as const, scores: { D: 20, I: 4, S: 3, C: 3 } });
+
 describe('the form', () => {
   test('offers the results of the account, newest first, and this browser’s unless the account has it', async () => {
     const fields = async () => {
@@ -178,7 +180,6 @@ describe('a link', () => {
     invite: 'https://site.example/together#guest',
     until: '2026-12-01T12:00:00.000Z',
   };
-  const half = (name: string) => ({ name, portrait: 'D' as const, scores: { D: 20, I: 4, S: 3, C: 3 } });
   const OPEN: ComparisonView = { state: 'open', people: [half('Ann'), half('Bo')], until: '2026-12-01T12:00:00.000Z' };
 
   test('lets a guest agree by it, which the tab no longer remembers then', async () => {
@@ -340,5 +341,31 @@ describe('the page', () => {
     page.fire(page.all('form')[0], 'onSubmit');
     await tab.pass();
     expect([location.hash, asked]).toEqual([`#${TOKEN.replaceAll('x', 'y')}`, [{ token: TOKEN.replaceAll('x', 'y') }]]);
+  });
+
+  test('says of one link that it has ended, and not of the next', async () => {
+    tab.answer('end-comparison', () => ({}));
+    tab.answer('comparison', (body) => ({
+      comparison:
+        (body as { token: string }).token === TOKEN
+          ? { state: 'open', people: [half('Ann'), half('Bo')], until: '2026-12-01T12:00:00.000Z' }
+          : { state: 'taken' },
+    }));
+    location.hash = `#${TOKEN}`;
+    const { default: Page } = await import('./together-page.tsx');
+    const page = tab.mount(
+      <Router>
+        <Page />
+      </Router>,
+    );
+    await tab.pass();
+    page.fire(page.get('button', words.end.verb), 'onClick');
+    page.fire(page.get('button', `Yes, ${words.end.verb.toLowerCase()}`), 'onClick');
+    await tab.pass(3_000);
+    expect(said(page, 'status')).toBe(words.end.done);
+    location.hash = `#${TOKEN.replaceAll('x', 'y')}`;
+    dispatchEvent(new Event('hashchange'));
+    await tab.pass();
+    expect(page.all('h1').map(wordsOf)).toEqual([words.taken.heading]);
   });
 });
