@@ -372,6 +372,20 @@ describe('times that are proposed', () => {
     expect(slot()).toBe('2026-11-17T11:00');
   });
 
+  test('are picked from the first week again once the zone has changed', async () => {
+    const { page, fill } = await open();
+    fill({ timeZone: 'America/Chicago' });
+    const week = () => wordsOf(page.get('p', { id: 'times-week' }));
+    const first = week();
+    page.fire(
+      page.all('button').find((one) => wordsOf(one).startsWith('→')),
+      'onClick',
+    );
+    expect(week()).not.toBe(first);
+    fill({ timeZone: 'America/New_York' });
+    expect(week()).toBe(first);
+  });
+
   test('are picked from a week, or typed, with a word on those outside of our hours', async () => {
     const { page, fill } = await open();
     fill({ timeZone: 'America/Chicago', slot1: TIMES.slot1 });
