@@ -9,6 +9,7 @@ import { createRateLimiter } from '#server/platform/http/rate-limit.ts';
 import { countMailTo, MAILS_PER_RECIPIENT } from '#server/platform/mail/outbox/recipient-limit.ts';
 
 const BOB = 'bob@visitor.example';
+const CAT = 'cat@visitor.example';
 
 describeOnEachDatabase('changing an address', (database) => {
   let site: TestApp;
@@ -135,6 +136,22 @@ describeOnEachDatabase('changing an address', (database) => {
     expect(await renderedMails(database.db, site)).toHaveLength(notices);
   });
 
+  test('to another one than before needs the agreement of both anew', async () => {
+    site = await createTestApp({ db: database.db, accounts: { requireConfirmation: true } });
+    await signUp(ANN);
+    await confirmAll();
+    const linkTo = async (recipient: string) =>
+      (await renderedMails(database.db, site, 'email-change')).find((mail) => mail.recipient === recipient)?.token;
+    await move(ANN, BOB);
+    await verify('email_change', await linkTo(ANN));
+    await database.db.deleteFrom('outbox').execute();
+    await move(ANN, CAT);
+    await verify('email_change', await linkTo(CAT));
+    expect((await users()).map(({ email }) => email)).toEqual([ANN]);
+    await verify('email_change', await linkTo(ANN));
+    expect((await users()).map(({ email }) => email)).toEqual([CAT]);
+  });
+
   test('with the agreement of both sends no notice', async () => {
     site = await createTestApp({ db: database.db, accounts: { requireConfirmation: true } });
     await signUp(ANN);
@@ -152,7 +169,7 @@ describeOnEachDatabase('changing an address', (database) => {
       .updateTable('users')
       .set({
         email_verified_at: 1,
-        new_email: 'cat@visitor.example',
+        new_email: CAT,
         new_email_confirmed_by: 'current',
         newsletter_asked_at: 2,
         signed_up_again_at: 3,
