@@ -218,6 +218,24 @@ describeOnEachDatabase('mail that comes in', (database) => {
       expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
+  test('brings files as long as all together have room in 2 GB', async () => {
+    const file = (name: string) => ({
+      headers: ['Content-Type: text/csv', `Content-Disposition: attachment; filename=${name}`],
+      body: 'a,b',
+    });
+    await room.take(multipart('mixed', [file('old.csv')]));
+    const size = (await room.thread())[0]?.files[0]?.size ?? 0;
+    await database.db
+      .updateTable('thread_files')
+      .set({ size: 2_000_000_000 - size })
+      .execute();
+    await room.take(multipart('mixed', [file('fits.csv'), file('more.csv')]));
+    expect((await room.thread())[1]?.files.map(({ name, isKept }) => [name, isKept])).toEqual([
+      ['fits.csv', true],
+      ['more.csv', false],
+    ]);
+  });
+
   test('brings files that the team alone can download', async () => {
     const name = 'Plan für Ännchen.csv';
     const file = {
