@@ -53,6 +53,7 @@ describeOnEachDatabase('a person of whom something has gone', (database) => {
     ],
     ['a number that might be called', [{ phone: ONE }, { phone: TWO, mayCall: true, gone: true }], [ONE, null]],
     ['an earlier number', [{ phone: ONE, mayCall: true, gone: true }, { phone: TWO }], [TWO, null]],
+    ['a later act', [{ phone: ONE, mayCall: true }, { phone: TWO }, { gone: true }], [TWO, null]],
     ['the only number', [{}, { phone: TWO, mayCall: true, gone: true }], [null, null]],
   ] as const)('has the latest number that is left with its own consent, without %s', async (_, sent, expected) => {
     const { phone, call_consent_at: consent } = await left(sent);
