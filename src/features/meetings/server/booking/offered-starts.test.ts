@@ -52,6 +52,14 @@ describe('a day of free times', () => {
     expect(starts.at(-1)).toBe(now + DAY_MS);
   });
 
+  it('goes on in the evening, when it is tomorrow elsewhere', () => {
+    const zone = 'America/New_York';
+    const now = momentOf('2026-03-02T21:30', zone) ?? 0;
+    const hours = { ...HOURS, days: week('20:00', '23:00') };
+    const [first = 0] = offeredStarts(hours, zone, { from: now, until: now + DAY_MS }, [], now);
+    expect(localOf(first, zone)).toBe('2026-03-02T21:30');
+  });
+
   it('skips the hour that the clocks skip, and offers the one that comes twice once', () => {
     const night = { days: week('01:00', '04:00') };
     expect(on('2026-03-08', night)).toEqual(['01:00', '01:30', '03:00', '03:30']);
