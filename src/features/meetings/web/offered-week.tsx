@@ -26,7 +26,7 @@ export function OfferedWeek({ weeks, picked, onPick }: OfferedWeekProps) {
   const isLast = number >= weeks.length - 1;
 
   const focus = (local: string) => {
-    // At the edge nothing is rendered, and the focus would be taken later.
+    // At the edge of the week nothing renders now, so a later render would move the focus.
     moved.current = local !== stop;
     setCurrent(local);
   };

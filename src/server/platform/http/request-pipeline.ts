@@ -41,7 +41,7 @@ export type Pipeline = ReturnType<typeof createPipeline>;
 
 export function createPipeline({ clock, loadGate, memoryLimiter, trustedProxies }: PipelineOptions) {
   return {
-    /** Nobody may keep the answer. Throws what the steps throw, or a {@link Refusal} of its own; the wire's error handler turns it into an answer. */
+    /** Sets `cache-control: no-store`, which a step may replace. Throws what the steps throw, or a {@link Refusal} of its own; the wire's error handler turns it into an answer. */
     async run<Body, Who>(
       c: Context<AppEnv>,
       { limit, admit, parse, authorize, act, ...load }: RequestSteps<Body, Who>,

@@ -321,10 +321,7 @@ describe('a link', () => {
 });
 
 describe('the page', () => {
-  test('follows its address, and a new link takes the place of the old one', async () => {
-    finish();
-    tab.answer('comparison', () => ({ comparison: { state: 'asked', asker: 'Ann', showsNumbers: true } }));
-    tab.answer('agree-to-compare', () => ({ link: `https://site.example/together#${TOKEN.replaceAll('x', 'y')}` }));
+  const openPage = async () => {
     const { default: Page } = await import('./together-page.tsx');
     const page = tab.mount(
       <Router>
@@ -332,6 +329,14 @@ describe('the page', () => {
       </Router>,
     );
     await tab.pass();
+    return page;
+  };
+
+  test('follows its address, and a new link takes the place of the old one', async () => {
+    finish();
+    tab.answer('comparison', () => ({ comparison: { state: 'asked', asker: 'Ann', showsNumbers: true } }));
+    tab.answer('agree-to-compare', () => ({ link: `https://site.example/together#${TOKEN.replaceAll('x', 'y')}` }));
+    const page = await openPage();
     expect(wordsOf(page.get('button', { type: 'submit' }))).toBe(words.form.make);
     location.hash = `#${TOKEN}`;
     dispatchEvent(new Event('hashchange'));
@@ -352,13 +357,7 @@ describe('the page', () => {
           : { state: 'taken' },
     }));
     location.hash = `#${TOKEN}`;
-    const { default: Page } = await import('./together-page.tsx');
-    const page = tab.mount(
-      <Router>
-        <Page />
-      </Router>,
-    );
-    await tab.pass();
+    const page = await openPage();
     page.fire(page.get('button', words.end.verb), 'onClick');
     page.fire(page.get('button', `Yes, ${words.end.verb.toLowerCase()}`), 'onClick');
     await tab.pass(3_000);
