@@ -24,14 +24,19 @@ async function watched() {
     const [found] = [...page.all('input', { name }), ...page.all('textarea', { name })];
     return (found ?? page.get('input', { name })).node;
   };
+  const targeting = (name: string) => Object.defineProperty(new Event('input'), 'target', { value: field(name) });
   for (const name of ['state', 'own', 'area', 'same', 'box'])
     for (const type of ['input', 'change'])
-      field(name).addEventListener(type, () => heard.push(`${name} ${type} ${field(name).value}`));
+      field(name).addEventListener(type, () => {
+        // The site's own listener, at the window, hears every event of a field.
+        if (type === 'input') dispatchEvent(targeting(name));
+        heard.push(`${name} ${type} ${field(name).value}`);
+      });
   return {
     field,
     type: (name: string, text: string) => {
       field(name).value = text;
-      dispatchEvent(Object.defineProperty(new Event('input'), 'target', { value: field(name) }));
+      dispatchEvent(targeting(name));
     },
     takeOver: (name: string, props: object) => void Object.assign(field(name), { __reactProps$1: props }),
     /** As React does once the field is committed: what is entered becomes its state. */
@@ -90,7 +95,9 @@ test('is entered again once its field is committed, and never over what was type
     type(name, `typed ${name}`);
     takeOver(name, { value: '' });
   }
-  expect(await enter()).toHaveLength(6);
+  type('same', 'the state already');
+  takeOver('same', { value: 'the state already' });
+  expect(await enter()).toHaveLength(8);
   type('own', 'typed since');
   commit('state');
   expect(await enter()).toEqual([

@@ -34,7 +34,7 @@ function propsOf(control: FormControl): { value?: unknown } | undefined {
 export async function enterTyped(): Promise<void> {
   for (const [control, text] of typed) {
     const props = propsOf(control);
-    if (!props || typed.get(control) !== text) continue;
+    if (!props) continue;
     if ('value' in props || control.value !== text) {
       enter(control, text);
       // React renders in a microtask, and the next handler needs the state of the last.
