@@ -12,9 +12,16 @@ export function utcMoment(at: number): string {
   return `${MOMENT.format(at)} UTC`;
 }
 
+/** Making a format takes a hundred times longer than using it, and only the owner's zone is ever asked for. */
+const zoned = new Map<string, Intl.DateTimeFormat>();
+
 /** Such as "November 21, 2026 at 8:30 AM CST". */
 export function zonedMoment(at: number, timeZone: string): string {
-  const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
-  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  return new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone }).format(at);
+  let format = zoned.get(timeZone);
+  if (!format) {
+    const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+    const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+    zoned.set(timeZone, (format = new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone })));
+  }
+  return format.format(at);
 }

@@ -1,10 +1,11 @@
 import { CompiledQuery, sql, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { LANES } from '#server/platform/queue/queue-table.ts';
 import { declareEmails } from './email-declaration.ts';
 import { recordActivity } from '#server/platform/people/people-store.ts';
-import { parseThread, replySubject } from './mail-threads.ts';
+import { parseThread, replySubject, threadSubject } from './mail-threads.ts';
 import {
   createAnnounce,
   enqueueMail,
@@ -308,26 +309,43 @@ describeOnEachDatabase('the outbox', (database) => {
     });
   });
 
-  test.runIf(database.engine === 'embedded')('a claim sorts nothing, however long the queue is', async () => {
-    const statements: RootOperationNode[] = [];
-    const recorder: KyselyPlugin = {
-      transformQuery({ node }) {
-        statements.push(node);
-        return node;
-      },
-      transformResult: async ({ result }) => result,
+  describe.runIf(database.engine === 'embedded')('however long the queue is,', () => {
+    const plansOf = async (ask: (db: Queryable) => Promise<unknown>) => {
+      const statements: RootOperationNode[] = [];
+      const recorder: KyselyPlugin = {
+        transformQuery({ node }) {
+          statements.push(node);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
+      await ask(database.db.withPlugin(recorder));
+      const plans = statements.map(async (statement) => {
+        const { sql: text, parameters } = database.db.getExecutor().compileQuery(statement, { queryId: 'plan' });
+        const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+        const { rows } = await database.db.executeQuery<{ detail: string }>(plan);
+        return rows.map(({ detail }) => detail).join('\n');
+      });
+      return Promise.all(plans);
     };
-    await createMailQueue(database.db.withPlugin(recorder)).claim(4, NOW, LEASE_MS, {
-      except: ['under way'],
+
+    test('a claim sorts nothing', async () => {
+      const [steps = ''] = await plansOf((db) =>
+        createMailQueue(db).claim(4, NOW, LEASE_MS, { except: ['under way'] }),
+      );
+      const ranges = steps.match(/USING INDEX outbox_by_lane \(status=\? AND lane=\? AND next_attempt_at<\?\)/g);
+      expect(ranges).toHaveLength(LANES.length);
+      expect(steps).not.toContain('FOR ORDER BY');
     });
-    const [claim] = statements;
-    if (!claim) throw new Error('nothing was asked');
-    const compiled = database.db.getExecutor().compileQuery(claim, { queryId: 'plan' });
-    const plan = CompiledQuery.raw(`explain query plan ${compiled.sql}`, [...compiled.parameters]);
-    const { rows } = await database.db.executeQuery<{ detail: string }>(plan);
-    const steps = rows.map(({ detail }) => detail).join('\n');
-    const ranges = steps.match(/USING INDEX outbox_by_lane \(status=\? AND lane=\? AND next_attempt_at<\?\)/g);
-    expect(ranges).toHaveLength(LANES.length);
-    expect(steps).not.toContain('FOR ORDER BY');
+
+    test.each<[string, (db: Queryable) => Promise<unknown>]>([
+      [
+        'outbox_by_conversation_recipient',
+        (db) => threadSubject(db, { conversation: 'one', recipient: 'a@b.example' }),
+      ],
+      ['outbox_caused_by', (db) => withdrawMailCausedBy(db, 'one')],
+    ])('a lookup reads few mails: %s', async (index, ask) => {
+      expect(await plansOf(ask)).toEqual([expect.stringContaining(`SEARCH outbox USING INDEX ${index}`)]);
+    });
   });
 });
