@@ -6,7 +6,7 @@ import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { mayNotify } from '#server/platform/mail/outbox/recipient-limit.ts';
 import type { RateLimiter } from '#server/platform/http/rate-limit.ts';
 import { refuse } from '../wire/auth-error.ts';
-import { deleteFactor, deleteUnverifiedFactors, factorsOf, findFactor, isVerified } from '../stores/factor-store.ts';
+import { deleteFactor, factorsOf, findFactor, isVerified } from '../stores/factor-store.ts';
 import { endLowSessions, lowerSessions } from '../stores/session-store.ts';
 
 /** The user's factor with the id from the path. Throws when there is none. */
@@ -16,10 +16,9 @@ export async function factorNamed(db: Queryable, user: UserRow, id: string | und
   return factor;
 }
 
-/** After a first code: ends the account's sessions without a second step, and deletes factors that were never verified. */
+/** After a first code: ends the account's sessions without a second step. Enrolling left no other unverified factor. */
 export async function welcomeFactor(tx: Queryable, rateLimiter: RateLimiter, owner: UserRow, now: number) {
   await endLowSessions(tx, owner.id);
-  await deleteUnverifiedFactors(tx, owner.id);
   const isFirst = (await factorsOf(tx, owner.id)).length === 1;
   await tellOwner(tx, rateLimiter, owner, isFirst ? 'on' : 'added', now);
 }
