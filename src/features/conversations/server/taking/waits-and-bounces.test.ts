@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openMailDesk } from '#test/support/mail/mail-desk.ts';
 import { ANN, multipart, SITE_MAILBOX, type RawMailParts } from '#test/support/mail/raw-mail.ts';
 import { TEST_OWNER } from '#test/support/test-app.ts';
+import { queryPlans } from '#test/support/query-plans.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { noteBounce } from './note-bounce.ts';
 
 const OTHER = 'ann@vans.example';
 
@@ -185,6 +187,16 @@ describeOnEachDatabase('what mail changes', (database) => {
       await room.take(bounce('', 'failed', '<theirs@visitor.example>'));
       expect((await room.desk.today()).failedMails).toEqual([]);
     });
+
+    test.runIf(database.engine === 'embedded')(
+      'of what was sent from elsewhere is found by its Message-ID',
+      async () => {
+        const report = { messageId: '<1@elsewhere.example>', isFailure: true, status: '5.1.1' };
+        expect(await queryPlans(database.db, (db) => noteBounce(db, report))).toEqual([
+          expect.stringContaining('USING INDEX thread_mails_by_message_id'),
+        ]);
+      },
+    );
 
     test('of what was never sent changes nothing', async () => {
       const before = await database.db.selectFrom('outbox').selectAll().orderBy('id').execute();

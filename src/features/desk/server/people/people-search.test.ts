@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { EVERYONE, openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { contactBody, meetingBody } from '#test/support/mail/submissions.ts';
+import { queryPlans } from '#test/support/query-plans.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { countPeople, listPeople, planSearch, SEARCH_LIMITS } from './people-search.ts';
 
@@ -39,6 +40,12 @@ describeOnEachDatabase('the search for people', (database) => {
     const plan = await planSearch(db(), { ...EVERYONE, search }, site().clock.now());
     return (await listPeople(db(), plan, undefined)).rows.map(({ email }) => email);
   };
+
+  test.runIf(database.engine === 'embedded')('reads only labeled people for a label', async () => {
+    const plan = await planSearch(db(), { ...EVERYONE, label: 'VIP' }, site().clock.now());
+    const [steps] = await queryPlans(db(), (queried) => listPeople(queried, plan, undefined));
+    expect(steps).toContain('SCAN people USING INDEX people_labeled');
+  });
 
   test('finds the same whether its words and forms are common or rare, alone or together', async () => {
     for (const filter of FILTERS) {

@@ -1,5 +1,6 @@
-import { CompiledQuery, sql, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { queryPlans } from '#test/support/query-plans.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { LANES } from '#server/platform/queue/queue-table.ts';
@@ -310,27 +311,8 @@ describeOnEachDatabase('the outbox', (database) => {
   });
 
   describe.runIf(database.engine === 'embedded')('however long the queue is,', () => {
-    const plansOf = async (ask: (db: Queryable) => Promise<unknown>) => {
-      const statements: RootOperationNode[] = [];
-      const recorder: KyselyPlugin = {
-        transformQuery({ node }) {
-          statements.push(node);
-          return node;
-        },
-        transformResult: async ({ result }) => result,
-      };
-      await ask(database.db.withPlugin(recorder));
-      const plans = statements.map(async (statement) => {
-        const { sql: text, parameters } = database.db.getExecutor().compileQuery(statement, { queryId: 'plan' });
-        const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
-        const { rows } = await database.db.executeQuery<{ detail: string }>(plan);
-        return rows.map(({ detail }) => detail).join('\n');
-      });
-      return Promise.all(plans);
-    };
-
     test('a claim sorts nothing', async () => {
-      const [steps = ''] = await plansOf((db) =>
+      const [steps = ''] = await queryPlans(database.db, (db) =>
         createMailQueue(db).claim(4, NOW, LEASE_MS, { except: ['under way'] }),
       );
       const ranges = steps.match(/USING INDEX outbox_by_lane \(status=\? AND lane=\? AND next_attempt_at<\?\)/g);
@@ -345,7 +327,9 @@ describeOnEachDatabase('the outbox', (database) => {
       ],
       ['outbox_caused_by', (db) => withdrawMailCausedBy(db, 'one')],
     ])('a lookup reads few mails: %s', async (index, ask) => {
-      expect(await plansOf(ask)).toEqual([expect.stringContaining(`SEARCH outbox USING INDEX ${index}`)]);
+      expect(await queryPlans(database.db, ask)).toEqual([
+        expect.stringContaining(`SEARCH outbox USING INDEX ${index}`),
+      ]);
     });
   });
 });
