@@ -62,7 +62,7 @@ describeOnEachEngine('migrations', (createEmpty, engine) => {
     await db.destroy();
   });
 
-  // SQLite matches a partial index against the statement's text, never against a bound value.
+  // SQLite uses a partial index for a statement that repeats its condition: `= ?` doesn't imply `<> ''`, only `is not null`.
   test.runIf(engine === 'embedded')('partial indexes depend on nulls only', async () => {
     await migrate(empty.config);
     const db = openDatabase(empty.config);
@@ -76,7 +76,7 @@ describeOnEachEngine('migrations', (createEmpty, engine) => {
         ?.split(/\band\b/)
         .some((condition) => !/^\s*\w+ is (not )?null\s*$/.test(condition)),
     );
-    // Its one query writes the '' into the statement, and has a test of its plan.
+    // Its one query repeats the condition, and has a test of its plan.
     expect(byValue.map(({ name }) => name)).toEqual(['people_labeled']);
     expect(rows.length).toBeGreaterThan(byValue.length);
   });

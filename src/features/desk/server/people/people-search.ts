@@ -109,8 +109,7 @@ export async function listIds(db: Queryable, plan: SearchPlan): Promise<string[]
 
 function ofColumns<Row>(query: PeopleQuery<Row>, { filter, now }: SearchPlan): PeopleQuery<Row> {
   let found = query;
-  // Not bound, or SQLite wouldn't use the index of labeled people.
-  if (filter.label) found = found.where('label', '<>', sql.lit('')).where(hasLabel(filter.label));
+  if (filter.label) found = found.where('label', '<>', '').where(hasLabel(filter.label));
   if (filter.status) found = found.where('status', '=', filter.status);
   if (filter.waiting) found = found.where(isWaiting(now));
   if (filter.source !== undefined) found = found.where('source', '=', filter.source);

@@ -1,5 +1,5 @@
--- SQLite uses a partial index only when its condition is written in the statement and not bound, so looking these up read
--- the whole table: every mail that was queued read all mails.
+-- SQLite uses a partial index only for a statement that repeats its condition, and these lookups say `= ?`, which doesn't
+-- imply `<> ''` to it. So each read the whole table: every mail that was queued read all mails.
 create index outbox_by_conversation_recipient on outbox (conversation, recipient);
 
 create index outbox_caused_by on outbox (cause);
