@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import words from '#content/desk/webhook-words.yaml';
+import { createTestApp } from '#test/support/test-app.ts';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { startWebhookReceiver, verify } from '#test/support/peers/webhook-receiver.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
@@ -214,6 +216,23 @@ describeOnEachDatabase('webhooks', (database) => {
     expect(delivery).toMatchObject({ status: 'delivered', answerStatus: 200, problem: '' });
     expect(delivery?.answer).toBe(`\u{FFFD}${'x'.repeat(4_095)}`);
     expect(delivery?.durationMs).toBeGreaterThanOrEqual(0);
+  });
+
+  test('are checked again before each attempt, by what SITE_URL and the address are then', async () => {
+    const { id } = await add();
+    await desk.write('Hello');
+    const online = await createTestApp({
+      db: database.db,
+      clock: desk.site.clock,
+      siteUrl: 'https://www.site.example',
+    });
+    const job = jobsOf(online.features).find(({ name }) => name === 'webhooks');
+    await job?.run(0, new AbortController().signal);
+    expect(receiver.received).toEqual([]);
+    expect(await logOf(id)).toMatchObject([{ status: 'queued', answerStatus: null, problem: words.refused.http }]);
+    await database.db.updateTable('webhook_endpoints').set({ url: 'https://[::ffff:127.0.0.1]/' }).execute();
+    await arrive(MINUTE_MS);
+    expect(await logOf(id)).toMatchObject([{ attempts: 2, problem: words.refused.private }]);
   });
 
   test('that reach nobody say why', async () => {

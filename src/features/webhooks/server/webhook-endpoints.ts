@@ -17,7 +17,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { countRows } from '#server/platform/db/count-rows.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { conflict, invalid, notFound, wrongFields, Refusal } from '#server/platform/http/api-error.ts';
+import { conflict, invalid, notFound } from '#server/platform/http/api-error.ts';
 import type { FunctionAnswer, FunctionBody } from '#server/platform/http/site-function.ts';
 import { addDeliveries, type WebhookEndpointRow } from '#server/platform/people/site-events.ts';
 import { refusalOf } from './webhook-address.ts';
@@ -158,7 +158,7 @@ async function requireOn(tx: Queryable, id: string): Promise<WebhookEndpointRow>
 /** @throws {Refusal} that says how to mend it. */
 function requireAddress({ url }: WebhookSettings, siteUrl: string): void {
   const refusal = refusalOf(url, siteUrl);
-  if (refusal !== undefined) throw new Refusal(wrongFields({ url: refusal }));
+  if (refusal !== undefined) throw invalid(refusal);
 }
 
 function columnsOf({ url, events, payload }: WebhookSettings) {

@@ -79,6 +79,8 @@ export async function postTo(
 /** What `Retry-After` says (RFC 9110), in seconds or as a date: in milliseconds from now, up to a limit. */
 export function retryAfterMs(text: string | undefined, now: number, mostMs: number): number {
   if (!text) return 0;
-  const ms = /^\d+$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - now;
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * SECOND_MS, mostMs);
+  // Other texts, such as "1.5", would be read as some date, too.
+  const ms = text.endsWith('GMT') ? Date.parse(text) - now : 0;
   return Math.min(Number.isNaN(ms) ? 0 : ms, mostMs);
 }

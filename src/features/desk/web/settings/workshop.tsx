@@ -34,7 +34,7 @@ export function Workshop() {
   return <DeskFrame heading={deskWords.screens.workshop}>{(desk) => <Settings desk={desk} />}</DeskFrame>;
 }
 
-const Webhooks = lazy(async () => ({ default: (await import('../webhooks/webhooks.tsx')).Webhooks }));
+const Webhooks = lazy(async () => ({ default: (await import('./webhooks.tsx')).Webhooks }));
 const MeetingHours = lazy(async () => ({ default: (await import('../meetings/meeting-hours.tsx')).MeetingHours }));
 
 interface Section {

@@ -36,7 +36,7 @@ export function DeliveryLog({ id, host, isOn }: DeliveryLogProps) {
   const sayHowMany = (count: number) =>
     setSaid(count === 1 ? log.sentOne : fillWords(log.sent, { count: String(count) }));
   return (
-    <section className={`stack ${styles.log}`} aria-label={fillWords(log.heading, { host })}>
+    <section className={`stack ${styles.whole}`} aria-label={fillWords(log.heading, { host })}>
       {data.deliveries.length === 0 && <p>{log.none}</p>}
       <ol className="rows">
         {data.deliveries.map((delivery) => (
@@ -70,7 +70,7 @@ function SendFailed({ id, onSent }: { id: string; onSent: (count: number) => voi
     if (answer) onSent(answer.count);
   };
   return (
-    <form className="row" onSubmit={submitBy(send)}>
+    <form className={`row ${styles.failed}`} onSubmit={submitBy(send)}>
       <Field
         id={`failed-since-${id}`}
         name="since"

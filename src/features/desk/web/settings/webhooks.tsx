@@ -8,9 +8,10 @@ import { formatDayTime } from '#web/ui/format-moment.ts';
 import { LinkToCopy } from '#web/ui/link-to-copy.tsx';
 import { act, useDesk } from '../desk-calls.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
-import { Entry } from '../settings/entry.tsx';
+import { Entry } from './entry.tsx';
 import { WebhookForm, type FormWebhook } from './webhook-form.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
+import styles from './webhooks.module.css';
 
 const { acts, states } = words;
 
@@ -100,28 +101,30 @@ function Row({ webhook, onChange, onSecret }: RowProps) {
   };
   return (
     <Entry name={url} state={stateOf(webhook)}>
-      <DeskButton
-        {...named(hasLog ? acts.closeLog : acts.log)}
-        aria-expanded={hasLog}
-        onClick={() => showLog(!hasLog)}
-      />
-      {isOn && <DeskButton {...named(acts.test)} onClick={() => void test()} />}
-      <DeskButton {...named(acts.change)} onClick={onChange} />
-      <DeskButton
-        {...named(isOn ? acts.pause : acts.resume)}
-        onClick={() => void act('switch-webhook', { id, isOn: !isOn })}
-      />
-      {(['rotate', 'delete'] as const).map((what) => (
-        <AskFirst
-          key={what}
-          verb={acts[what]}
-          what={host}
-          asking={asking === what}
-          onAsk={(isAsking) => setAsking(isAsking ? what : undefined)}
-          busy={false}
-          onYes={() => void (what === 'rotate' ? rotate() : act('delete-webhook', { id }))}
+      <div className={`row ${styles.whole}`}>
+        <DeskButton
+          {...named(hasLog ? acts.closeLog : acts.log)}
+          aria-expanded={hasLog}
+          onClick={() => showLog(!hasLog)}
         />
-      ))}
+        {isOn && <DeskButton {...named(acts.test)} onClick={() => void test()} />}
+        <DeskButton {...named(acts.change)} onClick={onChange} />
+        <DeskButton
+          {...named(isOn ? acts.pause : acts.resume)}
+          onClick={() => void act('switch-webhook', { id, isOn: !isOn })}
+        />
+        {(['rotate', 'delete'] as const).map((what) => (
+          <AskFirst
+            key={what}
+            verb={acts[what]}
+            what={host}
+            asking={asking === what}
+            onAsk={(isAsking) => setAsking(isAsking ? what : undefined)}
+            busy={false}
+            onYes={() => void (what === 'rotate' ? rotate() : act('delete-webhook', { id }))}
+          />
+        ))}
+      </div>
       <p role="status">{said}</p>
       {hasLog && <DeliveryLog id={id} host={host} isOn={isOn} />}
     </Entry>

@@ -25,11 +25,16 @@ export function WebhookForm({ webhook: { id, ...stored }, onSave, onClose }: Web
     payload: stored.payload,
   });
   const change = (part: Partial<WebhookSettings>) => setSettings({ url, events, payload, ...part });
+  const [problem, setProblem] = useState('');
   useEffect(() => document.getElementById('webhook-url')?.focus(), []);
   const toggle = (type: EventType, isOn: boolean) =>
     change({ events: EVENT_TYPES.filter((one) => (one === type ? isOn : events.includes(one))) });
+  const save = async () => {
+    setProblem(events.length === 0 ? words.refused.noEvents : '');
+    if (events.length > 0) await onSave({ ...(id && { id }), url, events, payload });
+  };
   return (
-    <form className="stack" onSubmit={submitBy(async () => onSave({ ...(id && { id }), url, events, payload }))}>
+    <form className="stack" onSubmit={submitBy(save)}>
       <h3 className="minor">{id ? form.change : form.add}</h3>
       <Field
         id="webhook-url"
@@ -48,9 +53,9 @@ export function WebhookForm({ webhook: { id, ...stored }, onSave, onClose }: Web
           <Check
             key={type}
             label={
-              <>
+              <span>
                 {words.events[type]} <code className="small">{type}</code>
-              </>
+              </span>
             }
             checked={events.includes(type)}
             onChange={(isOn) => toggle(type, isOn)}
@@ -64,6 +69,10 @@ export function WebhookForm({ webhook: { id, ...stored }, onSave, onClose }: Web
         options={(['full', 'thin'] as const).map((one) => [one, form.payloads[one]])}
         onChange={(value) => change({ payload: value === 'thin' ? value : 'full' })}
       />
+      <p className="small">{form.payloadHint}</p>
+      <p role="alert" className="error">
+        {problem}
+      </p>
       <div className="row">
         <DeskButton variant="gold" type="submit" label={form.save} />
         <DeskButton label={form.cancel} onClick={onClose} />
