@@ -39,7 +39,7 @@ create table webhook_deliveries (
   problem text not null
 );
 
-create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_attempt_at) where status = 'queued';
+create index webhook_deliveries_due on webhook_deliveries (endpoint_id, status, next_attempt_at);
 
 create index webhook_deliveries_by_endpoint on webhook_deliveries (endpoint_id, created_at, id);
 
