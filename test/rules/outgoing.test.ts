@@ -1,6 +1,6 @@
 /**
  * The server connects only to what the operator set: the database, the mail server, the mailbox, Stripe, the model and the speech service, and a
- * member's browser's push service. Whatever fetches an address that somebody gave has to check it when it connects, refuse private
+ * member's browser's push service, and the programs that an owner tells by webhooks. Whatever fetches an address that somebody gave has to check it when it connects, refuse private
  * networks and bound size, time and redirects.
  */
 import { globSync, readFileSync } from 'node:fs';

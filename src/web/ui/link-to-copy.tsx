@@ -4,13 +4,11 @@ import { Button } from './button.tsx';
 
 interface LinkToCopyProps {
   label: ReactNode;
-  /** What is said for a text that is no link. */
-  texts?: { copyLink: string; selected: string };
   hint?: ReactNode;
   url: string;
 }
 
-export function LinkToCopy({ label, texts = words, hint, url }: LinkToCopyProps) {
+export function LinkToCopy({ label, hint, url }: LinkToCopyProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
@@ -21,7 +19,7 @@ export function LinkToCopy({ label, texts = words, hint, url }: LinkToCopyProps)
     } catch {
       // Pages have no access to the clipboard on plain http, or when it is forbidden.
       field.current?.focus();
-      setSaid(texts.selected);
+      setSaid(words.selected);
     }
   };
   return (
@@ -37,7 +35,7 @@ export function LinkToCopy({ label, texts = words, hint, url }: LinkToCopyProps)
           onFocus={({ target }) => target.select()}
         />
         <Button variant="quiet" onClick={() => void copy()}>
-          {texts.copyLink}
+          {words.copyLink}
           <span className="visually-hidden">: {label}</span>
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { ANSWER_MAX_BYTES } from '#features/webhooks/shared/webhook-schema.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/site/durations.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { errorReason } from '#server/platform/error-reason.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Announce } from '#server/platform/mail/outbox/outbox-store.ts';
@@ -50,7 +51,7 @@ export const GIVEN_UP_AFTER_MS = 5 * DAY_MS;
 const TIMEOUT_MS = 15 * SECOND_MS;
 const LEASE_MS = 4 * TIMEOUT_MS;
 const AT_ONCE = 4;
-const LOOK_EVERY_MS = SECOND_MS;
+const LOOK_EVERY_MS = 2 * SECOND_MS;
 const GONE = 410;
 
 /** Replicas run it at once. It goes on looking while it delivers, and ends once nothing is in flight. */
@@ -179,7 +180,9 @@ async function attempt(
 function problemOf(error: unknown): string {
   if (error instanceof NotPublic) return words.refused.private;
   if (!(error instanceof Error)) return words.problems.unknown;
-  return /^(?:Abort|Timeout)Error$/.test(error.name) ? words.problems.timeout : error.message || words.problems.unknown;
+  if (/^(?:Abort|Timeout)Error$/.test(error.name)) return words.problems.timeout;
+  // Of a host with several addresses, none of which answers, there is a code alone.
+  return error.message || errorReason(error);
 }
 
 /** Switches an endpoint off that is gone, or to which nothing has been delivered for days, and tells the owner once. */

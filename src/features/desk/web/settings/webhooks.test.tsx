@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import words from '#content/desk/webhook-words.yaml';
 import type { Webhook, WebhookDelivery } from '#features/webhooks/shared/webhook-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -65,6 +65,22 @@ test('one is added with what it wants, and its secret is shown once', async () =
   expect(added.page.get('input', { readOnly: true }).props['value']).toBe(SECRET.secret);
   click(words.secret.done)(added.page);
   expect(added.page.all('input', { readOnly: true })).toEqual([]);
+});
+
+test('a secret is copied, or selected where the clipboard is out of reach', async () => {
+  const shown = await open(await show(), false);
+  all(click(`${acts.rotate} ${host}`), click(`Yes, rotate secret ${host}`))(shown);
+  await tab.pass();
+  const written: string[] = [];
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } });
+  click(words.secret.copy)(shown);
+  await tab.pass();
+  expect([written, said(shown)]).toEqual([[SECRET.secret], expect.arrayContaining([words.secret.copied])]);
+  vi.stubGlobal('navigator', { clipboard: { writeText: async () => Promise.reject(new Error('no')) } });
+  click(words.secret.copy)(shown);
+  await tab.pass();
+  expect(said(shown)).toContain(words.secret.selected);
+  expect(tab.focused()?.props['id']).toBe('webhook-secret');
 });
 
 test('one that wants nothing is not sent', async () => {

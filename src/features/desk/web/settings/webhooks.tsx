@@ -1,11 +1,11 @@
 /** The programs that are told what happens here, for owners. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import words from '#content/desk/webhook-words.yaml';
 import type { Webhook } from '#features/webhooks/shared/webhook-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
-import { LinkToCopy } from '#web/ui/link-to-copy.tsx';
 import { act, useDesk } from '../desk-calls.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import { Entry } from './entry.tsx';
@@ -61,15 +61,37 @@ function hostOf(url: string): string {
 }
 
 function Secret({ url, secret, until, onClose }: Shown & { onClose: () => void }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => document.getElementById('webhook-secret')?.focus(), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setSaid(words.secret.copied);
+    } catch {
+      // Pages have no access to the clipboard on plain http, or when it is forbidden.
+      document.getElementById('webhook-secret')?.focus();
+      setSaid(words.secret.selected);
+    }
+  };
   return (
     <div className="stack">
       <h3 className="minor">{fillWords(words.secret.heading, { host: hostOf(url) })}</h3>
       <p>
         {words.secret.text} {until !== null && fillWords(words.secret.rotated, { time: formatDayTime(until) })}
       </p>
-      <LinkToCopy label={words.secret.label} texts={words.secret.copy} url={secret} />
+      <Field
+        id="webhook-secret"
+        name="secret"
+        label={words.secret.label}
+        value={secret}
+        onFocus={({ target }) => target.select()}
+        autoComplete="off"
+        readOnly
+      />
+      <p role="status">{said}</p>
       <div className="actions">
-        <DeskButton variant="gold" label={words.secret.done} onClick={onClose} />
+        <DeskButton variant="gold" label={words.secret.copy} onClick={() => void copy()} />
+        <DeskButton label={words.secret.done} onClick={onClose} />
       </div>
     </div>
   );
