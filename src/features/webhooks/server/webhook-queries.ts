@@ -38,6 +38,7 @@ export const webhooksQuery = defineQuery({
         queued,
         failed,
         events: wanted,
+        addedAt: isoTime(row.added_at),
         failingSince: optionalIsoTime(since),
         previousUntil,
       };

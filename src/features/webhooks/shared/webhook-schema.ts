@@ -32,6 +32,7 @@ export type WebhookSettings = v.InferOutput<typeof addWebhookSchema>;
 
 export interface Webhook extends WebhookSettings {
   id: string;
+  addedAt: string;
   /** `gone`: it answered 410. `failing`: five days without a success. */
   state: 'on' | 'paused' | 'gone' | 'failing';
   failingSince: string | null;

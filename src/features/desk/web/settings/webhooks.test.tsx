@@ -12,6 +12,7 @@ const HOOK: Webhook = {
   events: ['order.paid'],
   payload: 'full',
   state: 'on',
+  addedAt: '2026-11-01T12:00:00.000Z',
   failingSince: null,
   previousUntil: null,
   queued: 0,
@@ -103,11 +104,16 @@ test('one is paused, and one that is off is turned on, but not tried', async () 
   expect((await act(await show(), click(of(acts.pause)))).sent).toEqual([
     ['switch-webhook', { id: 'w1', isOn: false }],
   ]);
-  reads('webhooks', { webhooks: [{ ...HOOK, state: 'gone' }] });
+  reads('webhooks', {
+    webhooks: [{ ...HOOK, state: 'gone', previousUntil: SECRET.until, failingSince: SECRET.until }],
+  });
   const { page, sent } = await act(await show(), click(of(acts.resume)));
   expect(sent).toEqual([['switch-webhook', { id: 'w1', isOn: true }]]);
   expect(page.all('button', of(acts.test))).toEqual([]);
-  expect(page.all('span').map(wordsOf).join('')).toContain(states.gone);
+  const told = page.all('span').map(wordsOf).join('');
+  for (const state of [states.gone, fillWords(states.failed, { count: '2' }), 'works until'])
+    expect(told).toContain(state);
+  expect(told).not.toContain('Nothing has arrived');
 });
 
 test('a rotation and a deletion ask first', async () => {

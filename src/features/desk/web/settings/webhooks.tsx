@@ -5,7 +5,7 @@ import type { Webhook } from '#features/webhooks/shared/webhook-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { formatDayTime } from '#web/ui/format-moment.ts';
+import { formatDay, formatDayTime } from '#web/ui/format-moment.ts';
 import { act, useDesk } from '../desk-calls.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import { Entry } from './entry.tsx';
@@ -153,10 +153,12 @@ function Row({ webhook, onChange, onSecret }: RowProps) {
   );
 }
 
-function stateOf({ state, failingSince, queued, failed }: Webhook): string {
+function stateOf({ state, addedAt, failingSince, previousUntil, queued, failed }: Webhook): string {
   return [
     states[state],
     state === 'on' && failingSince !== null && fillWords(states.since, { time: formatDayTime(failingSince) }),
+    fillWords(states.added, { day: formatDay(addedAt) }),
+    previousUntil !== null && fillWords(states.rotating, { time: formatDayTime(previousUntil) }),
     queued > 0 && fillWords(states.queued, { count: String(queued) }),
     failed > 0 && fillWords(states.failed, { count: String(failed) }),
   ]
