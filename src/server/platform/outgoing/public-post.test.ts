@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { isPublicAddress, requestPublic } from './public-address.ts';
 import { isPublicUrl, postPublic, postTo, retryAfterMs } from './public-post.ts';
@@ -95,4 +97,21 @@ test.each([
   ['soon', 0],
 ])('to wait for %s is %i ms', (text, expected) => {
   expect(retryAfterMs(text, 1_000, 86_400_000)).toBe(expected);
+});
+
+test('who keeps us waiting is left, and a status that has come counts without the rest of its answer', async () => {
+  const server = createServer(({ url }, response) => {
+    if (url === '/stalls') response.writeHead(202).write('begun');
+    if (url === '/endless') setInterval(() => response.write('x'.repeat(300)), 1).unref();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const limits = { timeoutMs: 200, answerBytes: 1_000, mayReach: () => true };
+  const post = async (path: string) =>
+    postTo(`http://127.0.0.1:${port}${path}`, { headers: {}, body: Buffer.from('x') }, limits);
+  await expect(post('/silent')).rejects.toMatchObject({ name: expect.stringMatching(/^(?:Abort|Timeout)Error$/) });
+  expect(await post('/stalls')).toEqual({ status: 202, retryAfter: undefined, answer: 'begun' });
+  expect((await post('/endless')).answer).toBe('x'.repeat(1_000));
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
 });
