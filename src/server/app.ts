@@ -25,6 +25,7 @@ import { createQuestionnaire } from '../features/questionnaire/server/questionna
 import { createDesk } from '../features/desk/server/desk-feature.ts';
 import { createTeam } from '../features/team/server/team-feature.ts';
 import { createTeamRoles } from '../features/team/server/team-store.ts';
+import { createWebhooks } from '../features/webhooks/server/webhooks-feature.ts';
 import { createScreeningFeature } from '../features/screening/server/screening-feature.ts';
 import { createBrainAccess } from './platform/brain/brain-access.ts';
 import type { Clock } from './platform/clock.ts';
@@ -69,6 +70,7 @@ export interface AppDeps {
   passwords: PasswordHasher;
   factorKey: Uint8Array;
   pushSecret: Uint8Array;
+  webhookKey: Uint8Array;
   postPublic: PublicPost;
   loadGate: LoadGate;
   mailboxFolder: string | undefined;
@@ -189,6 +191,7 @@ export function createApp(deps: AppDeps, app = new Hono<AppEnv>()): App {
       forgetTraces: deps.forgetTraces,
       isSetUp: { mail: mailboxFolder === undefined, payments: config.stripe !== null },
     }),
+    createWebhooks({ ...shared, log, announce, webhookKey: deps.webhookKey }),
     createScreeningFeature({ ...shared, ...ofOwner, announce, forms }),
     createPlatformTables(() => emailsOf(features), forms),
   ];

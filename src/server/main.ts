@@ -78,9 +78,10 @@ async function start(): Promise<void> {
   if (config.backups?.ageRecipient) await requireAge(config.backups.ageRecipient);
   const log = createLog(config.logLevel);
   const { pages, isShown, searches } = openPages(config, log);
-  const [factorKey, pushSecret] = await Promise.all([
+  const [factorKey, pushSecret, webhookKey] = await Promise.all([
     deriveKey(config.authSecret, 'secrets of authenticator apps'),
     deriveKey(config.authSecret, 'key of push messages'),
+    deriveKey(config.authSecret, 'secrets of webhooks'),
     prepareDatabase(config.database, { say: console.log }),
   ]);
   const db = openDatabase(config.database);
@@ -118,6 +119,7 @@ async function start(): Promise<void> {
     passwords: createPasswordHasher(),
     factorKey,
     pushSecret,
+    webhookKey,
     postPublic,
     loadGate,
     mailboxFolder: mailbox.shownFolder,

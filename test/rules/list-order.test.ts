@@ -65,6 +65,7 @@ describeOnEmbedded('what queries list', (database) => {
         "person-orders of an id.orders: paidAt down",
         "waiting-orders of an id.orders: paidAt up",
         "waiting-orders.orders: paidAt up",
+        "webhooks.webhooks: addedAt up",
       ]
     `);
   });

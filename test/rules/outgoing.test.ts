@@ -1,7 +1,8 @@
 /**
- * The server connects only to what the operator set: the database, the mail server, the mailbox, Stripe, the model and the speech service, and a
- * member's browser's push service. Whatever fetches an address that somebody gave has to check it when it connects, refuse private
- * networks and bound size, time and redirects.
+ * The server connects only to what the operator set: the database, the mail server, the mailbox, Stripe, the model and
+ * the speech service; to a member's browser's push service, and to the programs that an owner tells by webhooks. Whatever
+ * fetches an address that somebody gave has to check it when it connects, refuse private networks and bound size, time
+ * and redirects.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -54,7 +54,7 @@ it('the rows of users and people are erased last, wherever their features stand'
   });
   const holder = { id: '', email: '', ownsAddress: true, aal: 'aal1', codeAt: null, sessionId: null } as const;
   const unused = openDatabase({ engine: 'embedded', file: ':memory:' });
-  await eraseHolder(unused, noting.toReversed(), holder);
+  await eraseHolder(unused, noting.toReversed(), holder, 0);
   expect(order.length).toBeGreaterThan(10);
   expect(order.slice(-2).toSorted()).toEqual(['people', 'users']);
 });

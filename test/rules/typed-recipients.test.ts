@@ -51,6 +51,7 @@ const NOT_BY_STRANGERS: Record<string, string> = {
   'order-notification': 'goes to the owner',
   'payment-problem': 'goes to the owner',
   'questionnaire-owner': 'goes to the owner',
+  'webhook-off': 'goes to the owner',
   'weekly-letter': 'goes to the owner',
 };
 

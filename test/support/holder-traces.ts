@@ -16,6 +16,7 @@ import { lockOrder } from '#features/checkout/server/orders/order-store.ts';
 import { takeRenewal } from '#features/checkout/server/orders/renewal.ts';
 import type { DiscTeams } from '#features/assessment/shared/teams/disc-team.ts';
 import { mintToken } from '#features/accounts/server/stores/account-tokens.ts';
+import { EVENT_TYPES } from '#shared/site/event-types.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import { askAuth } from './accounts-bench.ts';
 import { checkoutBody, press } from './browser/buyer.ts';
@@ -51,9 +52,18 @@ export async function fillEveryForm(site: TestApp, typed: string): Promise<void>
     await site.call(name, body);
 }
 
+/** A program that is told of everything. */
+async function listen(db: Database, now: number): Promise<void> {
+  const unused = { previous_secret: null, previous_until: null, failing_since: null };
+  const wants = { url: 'https://hooks.example.com', events: EVENT_TYPES.join('\n'), payload: 'full' } as const;
+  const endpoint = { id: randomUUID(), ...wants, secret: '', ...unused, state: 'on', added_at: now } as const;
+  await db.insertInto('webhook_endpoints').values(endpoint).execute();
+}
+
 /** What others hold of an address, whoever has an account with it. @param memberId Who noted it at the desk. */
 export async function leaveOfAddress(site: TestApp, db: Database, typed: string, memberId: string): Promise<void> {
   const now = site.clock.now();
+  await listen(db, now);
   await fillEveryForm(site, typed);
   await takeMail(site, db, typed);
   await addInvitation(db, { email: typed, role: 'helper', expiresAt: now + 1 }, now);
@@ -77,6 +87,7 @@ export async function leaveOfAddress(site: TestApp, db: Database, typed: string,
  * @param typed The member's address in another spelling.
  */
 export async function leaveTraces(site: TestApp, db: Database, member: Member, typed = member.email): Promise<void> {
+  await listen(db, site.clock.now());
   await fillEveryForm(site, typed);
   await takeMail(site, db, typed);
   const headers = { authorization: `Bearer ${briefTokenOf(typed)}`, 'x-file-name': 'prices.txt' };

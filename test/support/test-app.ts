@@ -115,6 +115,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     passwords,
     factorKey,
     pushSecret: sharedFactorKey,
+    webhookKey: sharedFactorKey,
     postPublic,
     loadGate,
     mailedActs: TEST_MAILED_ACTS,

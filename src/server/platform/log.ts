@@ -33,6 +33,7 @@ const ALLOWED_FIELDS = [
   'orderId',
   'submissionId',
   'eventId',
+  'webhookId',
   'changed',
   'traceId',
   'output',

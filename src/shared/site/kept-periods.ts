@@ -37,6 +37,8 @@ export const KEPT_PERIODS = {
   audit: { days: 365, text: '12 months' },
   /** The list of emails that went out; their text is blanked at once. */
   outbox: { days: 30, text: '30 days' },
+  /** What webhooks told other programs, with their answers. */
+  webhooks: { days: 30, text: '30 days' },
   unconfirmed: { days: 7, text: '7 days' },
   /** Known devices, counted from the last use; afterwards a device counts as unknown. */
   devices: { days: 90, text: '90 days' },

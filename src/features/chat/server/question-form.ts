@@ -12,6 +12,7 @@ export const questionForm = declareForm<AskedQuestion>({
   name: 'chat',
   title: words.title,
   functionName: 'ask-question',
+  event: 'question.passed_on',
   limit: CONTACTS_PER_CLIENT,
   schema: askQuestionSchema,
   dedupeKey: ({ userAgent: _agent, ...asked }) => asked,

@@ -49,6 +49,7 @@ export function createContactForm(newsletter: NewsletterInterface): SiteForm {
     name: 'contact',
     title: words.title,
     functionName: 'submit-contact',
+    event: 'lead.created',
     limit: CONTACTS_PER_CLIENT,
     schema: contactSchema,
     // With its time, as the same subscription is a new one after unsubscribing.

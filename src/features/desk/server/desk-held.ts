@@ -8,6 +8,7 @@ import type { Forms, SiteForm } from '#server/platform/forms/site-form.ts';
 import { conflict, notFound } from '#server/platform/http/api-error.ts';
 import type { FunctionBody } from '#server/platform/http/site-function.ts';
 import { withdrawMail } from '#server/platform/mail/outbox/outbox-store.ts';
+import { delayEvents, withdrawEvents } from '#server/platform/people/site-events.ts';
 import { noteHeldAgain } from '#server/platform/people/people-answers.ts';
 import { deskCommand } from './desk-command.ts';
 
@@ -30,11 +31,13 @@ export async function listHeldCards(db: Queryable): Promise<HeldCard[]> {
 export function createReleaseHeld(forms: readonly SiteForm[], received: Forms): FunctionBody {
   return deskCommand(heldSchema, async (choice, { tx, now, record }) => {
     const released: string[] = [];
-    for (const { id, form } of await chosen(tx, choice)) {
+    for (const envelope of await chosen(tx, choice)) {
+      const { id, form } = envelope;
       const declared = forms.find(({ name }) => name === form);
       if (!declared || !(await received.release(tx, declared, id, now))) continue;
       const later = { next_attempt_at: now + UNDO_MS };
       await tx.updateTable('outbox').set(later).where('cause', '=', id).execute();
+      await delayEvents(tx, envelope, later.next_attempt_at);
       await record('held.release', id);
       released.push(id);
     }
@@ -66,10 +69,11 @@ export const holdAgain = deskCommand(holdSchema, async ({ envelopes }, { tx, now
   if (held === 0) throw notFound(words.refused.done);
 });
 
-/** @throws {Refusal} when one of the emails that the release caused has left or is leaving. */
+/** @throws {Refusal} when one of the emails or webhooks that the release caused has left or is leaving. */
 async function takeBack(tx: Queryable, envelope: EnvelopeRow): Promise<void> {
   const mails = await tx.selectFrom('outbox').select('id').where('cause', '=', envelope.id).execute();
   for (const mail of mails) if (!(await withdrawMail(tx, mail.id))) throw conflict(words.refused.heldSent);
+  if (!(await withdrawEvents(tx, envelope))) throw conflict(words.refused.heldSent);
   await noteHeldAgain(tx, envelope);
 }
 

@@ -26,7 +26,7 @@ export function createErasePerson(features: () => readonly Feature[], forgetTrac
       const holders = group.map(holderOf);
       erasing.set(id, [...holders, ...contactsOf(group).addresses.map(holderAt)]);
       // Who stands for the others goes last.
-      for (const holder of holders.toReversed()) await eraseHolder(tx, tablesOf(beside(features())), holder);
+      for (const holder of holders.toReversed()) await eraseHolder(tx, tablesOf(beside(features())), holder, now);
       await record('person.erase', id);
     },
     {

@@ -33,6 +33,7 @@ const { act, open, reads, history, tab } = deskActs(NOW, {
   read: {
     'desk-upkeep': { chores: [] },
     'meeting-hours': { hours: NO_HOURS, timeZone: 'UTC', feed: null, calendar: null },
+    webhooks: { webhooks: [] },
     'person-meetings': { meetings: [] },
     'desk-audit': { entries: [], hasOlder: false },
     'desk-view': { ...DESK, role: 'owner' },

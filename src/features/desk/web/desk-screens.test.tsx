@@ -6,6 +6,7 @@ import deviceWords from '#content/desk/device-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
 import replyWords from '#content/desk/reply-words.yaml';
 import todayWords from '#content/desk/today-words.yaml';
+import webhookWords from '#content/desk/webhook-words.yaml';
 import workshopWords from '#content/desk/workshop-words.yaml';
 import hoursWords from '#content/meeting-hours-words.yaml';
 import { NO_HOURS } from '#features/meetings/shared/meeting-hours-schema.ts';
@@ -331,6 +332,7 @@ test('the settings fold their sections, and the address opens one', async () => 
       'desk-devices': { key: 'k', devices: [] },
       'reply-signature': { signature: '' },
       'desk-replies': { replies: [] },
+      webhooks: { webhooks: [] },
       'meeting-hours': { hours: NO_HOURS, timeZone: 'UTC', feed: null, calendar: null },
     }))
       tab.answer(name, () => answer);
@@ -346,6 +348,7 @@ test('the settings fold their sections, and the address opens one', async () => 
     personWords.saved.heading,
     hoursWords.heading,
     workshopWords.team.heading,
+    webhookWords.heading,
     workshopWords.backups.heading,
     auditWords.heading,
   ];
@@ -371,7 +374,9 @@ test('the settings fold their sections, and the address opens one', async () => 
   reading('helper', [tried]);
   Object.assign(location, { hash: '#signature-heading' });
   const helpers = await open(<Workshop />, true);
-  expect(helpers.all('summary').map(wordsOf)).toEqual(headings.filter((one) => one !== hoursWords.heading));
+  expect(helpers.all('summary').map(wordsOf)).toEqual(
+    headings.filter((one) => one !== hoursWords.heading && one !== webhookWords.heading),
+  );
   expect(openOf(helpers)).toEqual([replyWords.signature.heading]);
   expect(tab.focused()?.props['id']).toBe('signature-heading');
   const { 'aria-describedby': hint } = helpers.get('textarea', { id: 'signature' }).props;

@@ -32,6 +32,7 @@ export function createBriefForm(links: PrivateLinks): SiteForm {
     name: 'brief',
     title: words.kind,
     functionName: 'submit-brief',
+    event: 'brief.sent',
     limit: { name: 'briefs', points: 20, windowMs: HOUR_MS },
     kept: 'briefs',
     // The website, the calendar, the price list and the like.

@@ -7,6 +7,7 @@ import { type Announce, enqueueMail } from '#server/platform/mail/outbox/outbox-
 import { noteAnswer } from '#server/platform/people/people-answers.ts';
 import { recordActivity } from '#server/platform/people/people-store.ts';
 import type { Booking } from './booking/booking.ts';
+import { tellOfMeeting } from './meeting-events.ts';
 import type { MeetingMailPayload } from './meeting-mail.ts';
 import { envelopeOf, storeAnswer, type Meeting } from './meeting-store.ts';
 import { takeTurn, type Turn } from './meeting-turn.ts';
@@ -34,6 +35,7 @@ export function createAnswers({ announce, booking }: { announce: Announce; booki
     if (!(await storeAnswer(tx, meeting, now))) throw conflict(words.refused.changed);
     const payload = { meeting, news, note, changedAt: now };
     await noteOnTimeline(tx, act, payload, now);
+    await tellOfMeeting(tx, meeting, news, now);
     const conversation = await envelopeOf(tx, meeting);
     await announce(tx, { kind: 'meeting-owner', payload }, { concerns: meeting.email, conversation }, now);
     const theirs = { kind: 'meeting-visitor', payload: { ...payload, note: side === 'owner' ? note : '' } } as const;

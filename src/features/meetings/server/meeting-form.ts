@@ -14,6 +14,7 @@ import type { Received, SiteForm, Summary } from '#server/platform/forms/site-fo
 import { textsOf } from '#server/platform/http/request/form-body.ts';
 import type { Booking } from './booking/booking.ts';
 import { requireZone, slotsOf } from './meeting-slots.ts';
+import { meetingFacts, tellOfMeeting } from './meeting-events.ts';
 import { addMeeting, meetingIn, type NewMeeting, type StoredMeeting } from './meeting-store.ts';
 import { newsOf } from './meeting-turn.ts';
 
@@ -29,6 +30,7 @@ export function createMeetingForm(booking: Booking): SiteForm {
     name: 'meeting',
     title: words.title,
     functionName: 'request-meeting',
+    event: 'meeting.requested',
     limit: { name: 'meetings', points: 20, windowMs: HOUR_MS },
     kept: 'meetings',
     expectedLinks: 2,
@@ -47,9 +49,11 @@ export function createMeetingForm(booking: Booking): SiteForm {
       const isAgreed = confirms === 'at once';
       const summary = { ...summaryOf(asked, isAgreed ? 'booked' : 'held'), waits: !isAgreed };
       const booked = { minutes, isAgreed };
-      await receive(summary, async (storing) =>
-        received(await addMeeting(tx, { ...asked, slots: [start] }, storing, booked)),
-      );
+      const { meeting } = await receive(summary, async (storing) => {
+        const added = await addMeeting(tx, { ...asked, slots: [start] }, storing, booked);
+        return { ...received(added), meeting: added };
+      });
+      if (meeting.status === 'confirmed') await tellOfMeeting(tx, meeting, 'booked', now);
     },
     // Without this limit, anyone could use the form to flood a stranger's inbox.
     perRecipient: {
@@ -77,6 +81,7 @@ function received({ source, ...meeting }: StoredMeeting): Received {
   return {
     reference: meeting.id,
     summary: summaryOf({ ...meeting, source }, news),
+    facts: meetingFacts(meeting),
     toOwner: (receivedAt) => ({ kind: 'meeting-owner', payload: asked(receivedAt) }),
     toVisitor: (now) => ({ kind: 'meeting-visitor', payload: asked(now) }),
   };

@@ -8,10 +8,9 @@ import { claimOnce } from '#server/platform/http/idempotency-store.ts';
 import type { RateLimit, RateLimiter } from '#server/platform/http/rate-limit.ts';
 import type { FunctionCall } from '#server/platform/http/site-function.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
-import { recordActivity } from '#server/platform/people/people-store.ts';
 import { countMailTo } from '#server/platform/mail/outbox/recipient-limit.ts';
 import type { NewsletterLinks } from './newsletter-links.ts';
-import { findSubscriber, markConfirmed, markUnsubscribed, recordOptIn, subscriptionAct } from './subscriber-store.ts';
+import { findSubscriber, markUnsubscribed, noteConfirmed, recordOptIn } from './subscriber-store.ts';
 
 /** Keeps anyone from flooding a stranger's mailbox by entering their address again and again. */
 const CONFIRMATIONS_PER_SUBSCRIBER: RateLimit = { name: 'confirmations', points: 3, windowMs: DAY_MS };
@@ -40,7 +39,7 @@ export function createNewsletter(links: NewsletterLinks, rateLimiter: RateLimite
     /** For a signed-in account whose address a mailed link has verified: it needs no confirmation. */
     async subscribeVerified(email: string, { tx, now, sourcePage: page }: Asking, wording: string): Promise<void> {
       const { id } = await recordOptIn(tx, emailKey(email), { page, wording }, now);
-      if (await markConfirmed(tx, id, now)) await recordActivity(tx, subscriptionAct({ id, email }), now);
+      await noteConfirmed(tx, { id, email }, now);
     },
 
     /** Returns false when the link is invalid or has expired. */
@@ -50,7 +49,7 @@ export function createNewsletter(links: NewsletterLinks, rateLimiter: RateLimite
       if (!subscriber || !links.provesConfirm(token, subscriber.id, subscriber.confirm_nonce)) return false;
       if (subscriber.status === 'confirmed') return true;
       if (subscriber.status !== 'pending' || subscriber.consent_at < now - CONFIRM_WITHIN_MS) return false;
-      if (await markConfirmed(db, subscriber.id, now)) await recordActivity(db, subscriptionAct(subscriber), now);
+      await noteConfirmed(db, subscriber, now);
       return true;
     },
 

@@ -1,11 +1,13 @@
 import words from '#content/newsletter-server-words.yaml';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { EventType } from '#shared/site/event-types.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { PersonalAct } from '#server/platform/people/people-store.ts';
+import { recordActivity, type PersonalAct } from '#server/platform/people/people-store.ts';
+import { emitEvent } from '#server/platform/people/site-events.ts';
 
 declare module '#server/platform/db/database.ts' {
   interface Tables {
@@ -59,8 +61,22 @@ export async function recordOptIn(db: Queryable, email: string, { page, wording 
     .executeTakeFirstOrThrow();
 }
 
-export function subscriptionAct({ id: reference, email }: Pick<SubscriberRow, 'id' | 'email'>): PersonalAct {
+export function subscriptionAct({ id: reference, email }: Subscribed): PersonalAct {
   return { name: '', email, kind: 'newsletter', reference, title: words.act, text: '', waits: false };
+}
+
+type Subscribed = Pick<SubscriberRow, 'id' | 'email'>;
+
+/** Once; does nothing for one who has unsubscribed. */
+export async function noteConfirmed(tx: Queryable, subscriber: Subscribed, now: number): Promise<void> {
+  if (!(await markConfirmed(tx, subscriber.id, now))) return;
+  await recordActivity(tx, subscriptionAct(subscriber), now);
+  await tell(tx, 'newsletter.confirmed', subscriber, now);
+}
+
+async function tell(tx: Queryable, type: EventType, { id, email }: Subscribed, now: number): Promise<void> {
+  const told = { ids: { subscriptionId: id }, facts: { subscription: { email } } };
+  await emitEvent(tx, { type, personKey: emailKey(email), ...told }, now);
 }
 
 export async function findSubscriber(db: Queryable, id: string): Promise<SubscriberRow | undefined> {
@@ -78,10 +94,11 @@ export async function markConfirmed(db: Queryable, id: string, now: number): Pro
   return numUpdatedRows > 0n;
 }
 
-export async function markUnsubscribed(db: Queryable, whose: { id: string } | { email: string }, now: number) {
-  const update = db.updateTable('subscribers').set({ status: 'unsubscribed', unsubscribed_at: now });
+export async function markUnsubscribed(tx: Queryable, whose: { id: string } | { email: string }, now: number) {
+  const update = tx.updateTable('subscribers').set({ status: 'unsubscribed', unsubscribed_at: now });
   const theirs = 'id' in whose ? update.where('id', '=', whose.id) : update.where('email', '=', emailKey(whose.email));
-  await theirs.where('status', '!=', 'unsubscribed').execute();
+  const [gone] = await theirs.where('status', '!=', 'unsubscribed').returning(['id', 'email']).execute();
+  if (gone) await tell(tx, 'newsletter.unsubscribed', gone, now);
 }
 
 export async function findSubscription(db: Queryable, email: string): Promise<SubscriberRow | undefined> {

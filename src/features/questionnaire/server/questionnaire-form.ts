@@ -25,6 +25,7 @@ export const questionnaireForm = declareForm<QuestionnaireSubmission>({
   name: 'questionnaire',
   title: 'Questionnaires',
   functionName: 'send-questionnaire',
+  event: 'questionnaire.sent',
   limit: { name: 'questionnaires', points: 20, windowMs: HOUR_MS },
   kept: 'leads',
   expectedLinks: 2,
@@ -73,6 +74,7 @@ function receivedFrom(sent: SentQuestionnaire, id: string): Received {
   return {
     reference: id,
     summary: summaryOf(sent),
+    facts: { answers: sent.answers },
     toOwner: (receivedAt) => ({ kind: 'questionnaire-owner', payload: { ...sent, receivedAt } }),
     toVisitor: () => copyOf('us', sent.answers),
   };

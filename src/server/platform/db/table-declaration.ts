@@ -51,13 +51,14 @@ interface Exported {
  * with any address, and must not delete what others left under it. `last`: other tables find by these rows what is the holder's. `with`: the database
  * deletes each row together with its row in that table.
  */
-type Erase = (tx: Queryable, holder: AccountHolder) => Promise<void>;
+type Erase = (tx: Queryable, holder: AccountHolder, now: number) => Promise<void>;
 
 export async function eraseHolder(
   tx: Queryable,
   tables: readonly DeclaredTable[],
   holder: AccountHolder,
+  now: number,
 ): Promise<void> {
-  for (const { erased } of tables) if (typeof erased === 'function') await erased(tx, holder);
-  for (const { erased } of tables) if ('last' in erased) await erased.last(tx, holder);
+  for (const { erased } of tables) if (typeof erased === 'function') await erased(tx, holder, now);
+  for (const { erased } of tables) if ('last' in erased) await erased.last(tx, holder, now);
 }

@@ -1,6 +1,7 @@
 /** Takes a declared form's submissions: screens, stores and emails each in one transaction, and reads it again. */
 import { randomUUID } from 'node:crypto';
-import { isDeliverableAddress } from '#shared/text/email-address.ts';
+import { emailKey, isDeliverableAddress } from '#shared/text/email-address.ts';
+import { arrivalInWords } from '#shared/visitors/visit-source.ts';
 import type { Queryable } from '../db/database.ts';
 import { requireNoWait } from '../http/api-error.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
@@ -8,6 +9,7 @@ import { type Announce, enqueueMail } from '../mail/outbox/outbox-store.ts';
 import { countForRecipient, countMailTo } from '../mail/outbox/recipient-limit.ts';
 import type { ReadPastAct } from '../people/past-act.ts';
 import { recordActivity } from '../people/people-store.ts';
+import { emitEvent } from '../people/site-events.ts';
 import { noteRelease } from '../people/people-answers.ts';
 import type { Screening } from '../screening/screening.ts';
 import { addEnvelope, releaseEnvelope } from './envelope-store.ts';
@@ -32,6 +34,7 @@ export function createForms(rateLimiter: RateLimiter, screening: Screening, anno
           await addEnvelope(tx, { id: envelopeId, form: kind, reference, name, email, subject, text, heldFor }, now);
           const act = { name, email, kind, reference, envelopeId, title: subject, text, ...reach };
           await recordActivity(tx, { waits: true, ...act, isHeld }, now);
+          if (!isHeld) await tell(tx, form, stored, { envelopeId, wasHeld: false }, now);
           if (!isHeld) await emailBoth(tx, stored, { envelopeId, email, receivedAt: now, mayEmail }, now);
           return stored;
         },
@@ -48,6 +51,7 @@ export function createForms(rateLimiter: RateLimiter, screening: Screening, anno
       const { email, received_at: receivedAt } = envelope;
       const stored = await form.load(tx, envelopeId);
       await noteRelease(tx, email, receivedAt, now);
+      await tell(tx, form, stored, { envelopeId, wasHeld: true }, now);
       // The form's own limit would refuse, and a release must not fail.
       const mayEmail =
         typeof form.perRecipient?.beyond === 'object'
@@ -98,4 +102,19 @@ export function readSubmission({ name: kind, load }: SiteForm): ReadPastAct {
     const { name, email, subject, text, ...reach } = summary;
     return { name, email, kind, reference, envelopeId, title: subject, text, ...reach, waits: false };
   };
+}
+
+/** A message that was held as possible spam has an event of its own; what came by other forms is told as it would have been. */
+async function tell(
+  tx: Queryable,
+  { name: form, event }: SiteForm,
+  { reference: id, summary, facts }: Received,
+  { envelopeId, wasHeld }: { envelopeId: string; wasHeld: boolean },
+  now: number,
+): Promise<void> {
+  const { email, subject, text, source } = summary;
+  const submission = { form, subject, text, source: source?.first ? arrivalInWords(source.first) : '', wasHeld };
+  const type = wasHeld && event === 'lead.created' ? 'lead.released' : event;
+  const told = { personKey: emailKey(email), ids: { submissionId: id }, facts: { submission, ...facts } };
+  await emitEvent(tx, { type, ...told, cause: wasHeld ? envelopeId : '' }, now);
 }

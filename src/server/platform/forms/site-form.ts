@@ -4,6 +4,7 @@
  */
 import type { Context } from 'hono';
 import type { GenericSchema } from 'valibot';
+import type { EventType } from '#shared/site/event-types.ts';
 import type { KeptPeriod } from '#shared/site/kept-periods.ts';
 import type { FormSigns } from '#shared/visitors/screening-facts.ts';
 import type { VisitSource } from '#shared/visitors/visit-source.ts';
@@ -55,6 +56,8 @@ export interface Storing {
 export interface Received {
   reference: string;
   summary: Summary;
+  /** What other programs are told beside that. */
+  facts?: object;
   toOwner: (receivedAt: number) => Letter;
   toVisitor: (now: number) => Letter;
 }
@@ -76,6 +79,8 @@ export interface FormDeclaration<Input extends object> {
   functionName: string;
   limit: RateLimit;
   kept: KeptPeriod;
+  /** What other programs are told once it is let through. */
+  event: EventType;
   expectedLinks: number;
   schema: GenericSchema<unknown, Input>;
   /** What identifies a submission: two with equal parts are one that was sent twice. Without it, all fields do. */
@@ -107,7 +112,7 @@ export type PlainOutcome<Input> =
 /** A declared form without its input's type, so that all fit one list. */
 export interface SiteForm extends Pick<
   FormDeclaration<FormExtras>,
-  'name' | 'title' | 'functionName' | 'limit' | 'kept' | 'expectedLinks' | 'perRecipient' | 'load'
+  'name' | 'title' | 'functionName' | 'limit' | 'kept' | 'event' | 'expectedLinks' | 'perRecipient' | 'load'
 > {
   mount: (forms: Forms, options: PlainPostOptions) => { function: SiteFunction; routes: readonly FeatureRoutes[] };
 }

@@ -1,7 +1,7 @@
 /** Which addresses are on the public internet, and requests that reach no others, wherever a name leads. */
 import { lookup } from 'node:dns';
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -32,15 +32,20 @@ export interface PublicRequest extends Pick<RequestOptions, 'method' | 'headers'
   mayReach?: (address: string) => boolean;
 }
 
-/** @throws {NotPublic} when a https address leads to none that may be reached, and what the connection throws. */
+/** @throws {NotPublic} when the address leads to none that may be reached, and what the connection throws. */
 export async function requestPublic(
   url: string,
   { body, mayReach = isPublicAddress, ...options }: PublicRequest,
 ): Promise<IncomingMessage> {
   // The name is looked up only if it is no address already.
-  const host = new URL(url).hostname.replaceAll(/[[\]]/g, '');
+  const { protocol, hostname } = new URL(url);
+  const host = hostname.replaceAll(/[[\]]/g, '');
   if (isIP(host) !== 0 && !mayReach(host)) throw new NotPublic();
-  const asked = request(url, { ...options, lookup: lookupOf(mayReach), agent: false });
+  const asked = (protocol === 'http:' ? requestPlain : request)(url, {
+    ...options,
+    lookup: lookupOf(mayReach),
+    agent: false,
+  });
   asked.end(body);
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   // Whoever reads the answer gets what breaks it off.

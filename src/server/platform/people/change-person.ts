@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/database.ts';
 import { keysOfGroup } from './merged-people.ts';
+import { emitEvent } from './site-events.ts';
 import type { ChangeableColumns, FirstAnswerRow, PersonRow } from './people-tables.ts';
 import { businessMinutes } from '#shared/site/business-minutes.ts';
 import brand from '#content/brand.yaml';
@@ -27,7 +28,13 @@ export async function changePerson(
   // Whoever is merged into somebody waits on as them.
   if (since === null && !columns.merged_into) await noteFirstAnswer(tx, before, answer, now);
   if (typeof since === 'number') await forgetFirstAnswer(tx, key, since);
+  if (TOLD.some((column) => column in columns && columns[column] !== before[column])) {
+    await emitEvent(tx, { type: 'person.changed', personKey: key }, now);
+  }
 }
+
+/** What events say of a person. */
+const TOLD = ['name', 'company', 'status', 'label', 'phones', 'addresses', 'merged_into'] as const;
 
 interface Answer {
   how: FirstAnswerRow['how'];

@@ -205,9 +205,9 @@ describeOnEachDatabase('what a person does', (database) => {
 
     test('leaves the wait to them when who stands for them is erased', async () => {
       const holder = { id: '', email: FIRST.email, aal: 'aal1', codeAt: null, sessionId: null } as const;
-      await erasePerson(database.db, { ...holder, ownsAddress: false });
+      await erasePerson(database.db, { ...holder, ownsAddress: false }, 1);
       expect(await head(), 'only the owner of the address erases').toMatchObject({ waiting_since: 1_000 });
-      await erasePerson(database.db, { ...holder, ownsAddress: true });
+      await erasePerson(database.db, { ...holder, ownsAddress: true }, 1);
       expect(await rowOf(OTHER)).toMatchObject({ merged_into: null, waiting_since: 1_000 });
     });
 

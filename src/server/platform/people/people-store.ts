@@ -8,6 +8,7 @@ import { listStatement, statement, type Slots } from '../db/statement.ts';
 import { askForRefresh } from './ask-for-refresh.ts';
 import { UNCHANGED, type ActivityRow, type PersonRow } from './people-tables.ts';
 import { sameMarks } from './same-marks.ts';
+import { emitEvent } from './site-events.ts';
 import { storedWords } from './search-words.ts';
 
 export interface PersonalAct {
@@ -198,7 +199,7 @@ const insertWords = listStatement(
       .onConflict((conflict) => conflict.columns(['word', 'person_key']).doNothing()),
 );
 
-export async function erasePerson(tx: Queryable, { email, ownsAddress }: AccountHolder): Promise<void> {
+export async function erasePerson(tx: Queryable, { email, ownsAddress }: AccountHolder, now: number): Promise<void> {
   if (!ownsAddress) return;
   const key = emailKey(email);
   // Nobody is lost with the one who stood for them.
@@ -209,7 +210,8 @@ export async function erasePerson(tx: Queryable, { email, ownsAddress }: Account
     .where('merged_into', '=', key)
     .execute();
   await askForRefresh(tx, [key]);
-  await tx.deleteFrom('people').where('person_key', '=', key).execute();
+  const gone = await tx.deleteFrom('people').where('person_key', '=', key).returning('id').executeTakeFirst();
+  if (gone) await emitEvent(tx, { type: 'person.erased', ids: { personId: gone.id } }, now);
 }
 
 /** Of whom nothing is left. Whoever stands for others goes after them. */

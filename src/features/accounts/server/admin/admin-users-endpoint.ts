@@ -105,7 +105,7 @@ export const deleteUserById = authRoute({ who: requireAdmin, body: deletion, isB
   if (body.should_soft_delete) throw refuse('validation_failed', 'Accounts are deleted for good only.');
   const erased = await accounts.db.transaction().execute(async (tx) => {
     const user = await userOfPath(c, tx, lockUser);
-    await eraseHolder(tx, tablesOf(accounts.features()), holderOf(user, null));
+    await eraseHolder(tx, tablesOf(accounts.features()), holderOf(user, null), accounts.clock.now());
     return user;
   });
   recordAdminChange(call, { event: 'user deleted', userId: erased.id });

@@ -24,7 +24,7 @@ export function createDeleteAccount(options: DeleteAccountOptions): FunctionBody
       const user = await findUser(call.tx, signedInUser(call).id);
       // The account was deleted after the call was authenticated.
       if (!user) throw new Refusal(signInFirst);
-      await eraseHolder(call.tx, tablesOf(options.features()), holderOf(user, null));
+      await eraseHolder(call.tx, tablesOf(options.features()), holderOf(user, null), call.now);
       // After restoring a backup, the operator deletes these accounts again by this line (docs/operations.md).
       options.log.info({ userId: user.id }, 'account deleted');
     },

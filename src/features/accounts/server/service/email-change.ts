@@ -103,7 +103,7 @@ export async function agreeToEmailChange(
     await changeUser(tx, user.id, { new_email_confirmed_by: side }, now);
     return undefined;
   }
-  await removeUnconfirmed(tx, accounts, email);
+  await removeUnconfirmed(tx, accounts, email, now);
   const moved = await moveToAddress(tx, accounts, user, { email, email_confirmed_at: now }, now);
   return moved && proveAddress(tx, accounts, moved, { through: 'change' }, now);
 }
@@ -112,12 +112,17 @@ export async function agreeToEmailChange(
  * Deletes an unconfirmed account with the new address. Its creator never verified the address, and the mailbox's owner
  * has just given it to another account.
  */
-async function removeUnconfirmed(tx: Transaction<Tables>, accounts: Accounts, email: string): Promise<void> {
+async function removeUnconfirmed(
+  tx: Transaction<Tables>,
+  accounts: Accounts,
+  email: string,
+  now: number,
+): Promise<void> {
   const found = await findUserByEmail(tx, email);
   // It may have been confirmed, or moved, before we got the lock.
   const held = found && (await lockUser(tx, found.id));
   if (held?.email === email && held.email_confirmed_at === null)
-    await eraseHolder(tx, tablesOf(accounts.features()), holderOf(held, null));
+    await eraseHolder(tx, tablesOf(accounts.features()), holderOf(held, null), now);
 }
 
 /** Ends the links sent to the old address and every pending change of address. The new one is yet to be proved. */

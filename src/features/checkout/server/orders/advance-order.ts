@@ -5,6 +5,7 @@ import type { OrderState, UnpaidReason } from '#features/checkout/shared/order-s
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { type Announce, enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { recordActivity, type PersonalAct } from '#server/platform/people/people-store.ts';
+import { emitEvent } from '#server/platform/people/site-events.ts';
 import { issueInvoice, nextInvoiceNumber } from './invoice.ts';
 import type { Invoice } from './invoice-record.ts';
 import { aboutOf, isBeforeGoLive, isErased, isTest, type Order } from './order.ts';
@@ -65,9 +66,17 @@ export async function moveOrder(
     moved = await changeOrder(tx, moved, { invoice_number: number, invoice: issueInvoice(moved, number, now) });
   }
   if (!isErased(moved)) await recordActivity(tx, orderAct(moved), now);
+  if (isPaid || state === 'refunded') await tell(tx, moved, isPaid ? 'order.paid' : 'order.refunded', now);
   if (effects.includes('send the receipt')) await mailReceipt(tx, moved, now);
   if (effects.includes('tell the owner')) await announce(tx, noticeOf(moved, now), aboutOf(moved), now);
   return { advance: 'moved', order: moved };
+}
+
+async function tell(tx: Queryable, order: Order, type: 'order.paid' | 'order.refunded', now: number): Promise<void> {
+  const { id, email_key: personKey, plan_name: plan, seats, currency, mode } = order;
+  const cents = { dueNowCents: order.due_now, dueMonthlyCents: order.due_monthly };
+  const facts = { plan, seats, currency, ...cents, invoiceNumber: order.invoice_number, isTest: isTest(mode) };
+  await emitEvent(tx, { type, personKey, ids: { orderId: id }, facts: { order: facts } }, now);
 }
 
 async function mailReceipt(tx: Queryable, order: Order, now: number): Promise<void> {

@@ -7,6 +7,7 @@ import { addPeople, removeAdded } from '#server/platform/people/add-people.ts';
 import { changePerson } from '#server/platform/people/change-person.ts';
 import { lockHeadOf, showLatest } from '#server/platform/people/merged-people.ts';
 import { addActivity, addWords } from '#server/platform/people/people-store.ts';
+import { emitEvent } from '#server/platform/people/site-events.ts';
 import { linesOf, type PersonRow } from '#server/platform/people/people-tables.ts';
 import { sameMarks } from '#server/platform/people/same-marks.ts';
 import { requirePerson, viewOf } from '../desk-queries.ts';
@@ -25,6 +26,7 @@ export const addPerson = deskCommand(addPersonSchema, async (person, call) => {
   const due = remindAt === null ? null : Date.parse(remindAt);
   const [row] = known ? [known] : await addPeople(tx, [{ ...typed, due_at: due }], addition, now);
   if (!row) throw new Error('Nobody was added');
+  if (!known) await emitEvent(tx, { type: 'person.changed', personKey: row.person_key }, now);
   await record('person.add', row.id);
   return { person: await viewOf(tx, await requirePerson(tx, row.id)), added: known ? null : added };
 });
@@ -39,8 +41,9 @@ async function noteCall(known: PersonRow, { phone, note, remindAt }: NewPerson, 
   await showLatest(tx, key);
 }
 
-export const undoAdd = deskCommand(undoAddSchema, async ({ added }, { tx, record }) => {
+export const undoAdd = deskCommand(undoAddSchema, async ({ added }, { tx, now, record }) => {
   const [id] = await removeAdded(tx, added, 'phone', 1);
   if (id === undefined) throw conflict(words.refused.touched);
+  await emitEvent(tx, { type: 'person.erased', ids: { personId: id } }, now);
   await record('person.add.undo', id);
 });

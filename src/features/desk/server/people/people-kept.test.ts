@@ -366,7 +366,7 @@ describeOnEachDatabase('people as the team keeps them', (database) => {
       await merge(ann, other);
       const { erasePerson } = await import('#server/platform/people/people-store.ts');
       const holder = { id: '', ownsAddress: true, aal: 'aal1', codeAt: null, sessionId: null } as const;
-      await database.db.transaction().execute((tx) => erasePerson(tx, { ...holder, email: ANN }));
+      await database.db.transaction().execute((tx) => erasePerson(tx, { ...holder, email: ANN }, 1));
       expect(await see(other)).toMatchObject({ addresses: [PLUS], waitingSince: expect.any(String) });
       expect((await see(other)).activities.map(({ text }) => text)).toEqual(['From home']);
       expect((await desk.people()).total).toBe(1);

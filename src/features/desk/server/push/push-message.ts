@@ -12,7 +12,7 @@ import { LET_THROUGH } from '#server/platform/forms/envelope-store.ts';
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { PublicPost } from '#server/platform/outgoing/public-post.ts';
+import { retryAfterMs, type PublicPost } from '#server/platform/outgoing/public-post.ts';
 import { countWaiting } from '../mails/day-sheet.ts';
 import { isWaiting } from '../people/listed-person.ts';
 import { countRows } from '#server/platform/db/count-rows.ts';
@@ -135,7 +135,7 @@ export async function sendPush(
     if (status >= 200 && status < 300) return 'sent';
     log.warn({ userId, status }, 'a push service refused a message');
     if (status < SERVER_FAILED && !PASSING.has(status)) return 'refused';
-    return { afterMs: Math.max(0, waitOf(retryAfter, now) - AT_MOST_EVERY_MS) };
+    return { afterMs: Math.max(0, retryAfterMs(retryAfter, now, KEPT_SECONDS * SECOND_MS) - AT_MOST_EVERY_MS) };
   } catch (error) {
     log.warn({ userId, error }, 'a push service could not be reached');
   }
@@ -146,13 +146,6 @@ export async function sendPush(
 export function pushText(siteUrl: string, title: string, waiting: number): string {
   const notification = { title, tag: 'messages', navigate: siteUrl + routes.desk };
   return JSON.stringify({ web_push: 8030, notification, app_badge: String(waiting) });
-}
-
-/** What `Retry-After` says, in seconds or as a date, but for a day at most. */
-function waitOf(retryAfter: string | undefined, now: number): number {
-  if (!retryAfter) return 0;
-  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - now;
-  return Math.min(Number.isNaN(ms) ? 0 : ms, KEPT_SECONDS * SECOND_MS);
 }
 
 function encryptFor({ p256dh, auth }: Pick<PushDeviceRow, 'p256dh' | 'auth'>, text: string): Buffer {

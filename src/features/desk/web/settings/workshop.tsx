@@ -6,6 +6,7 @@ import devices from '#content/desk/device-words.yaml';
 import person from '#content/desk/person-words.yaml';
 import reply from '#content/desk/reply-words.yaml';
 import words from '#content/desk/workshop-words.yaml';
+import webhooks from '#content/desk/webhook-words.yaml';
 import hoursWords from '#content/meeting-hours-words.yaml';
 import type { DeskView } from '#features/desk/shared/desk-schema.ts';
 import type { Invited, TeamMember } from '#features/desk/shared/desk-settings-schema.ts';
@@ -33,6 +34,7 @@ export function Workshop() {
   return <DeskFrame heading={deskWords.screens.workshop}>{(desk) => <Settings desk={desk} />}</DeskFrame>;
 }
 
+const Webhooks = lazy(async () => ({ default: (await import('./webhooks.tsx')).Webhooks }));
 const MeetingHours = lazy(async () => ({ default: (await import('../meetings/meeting-hours.tsx')).MeetingHours }));
 
 interface Section {
@@ -55,6 +57,7 @@ const SECTIONS: readonly Section[] = [
   { id: 'replies-heading', heading: person.saved.heading, beginsGroup: words.groups.replies, Content: SavedTexts },
   { id: 'meeting-hours-heading', heading: hoursWords.heading, Content: MeetingHours, isForOwners: true },
   { id: 'team-heading', heading: words.team.heading, beginsGroup: words.groups.desk, Content: Team },
+  { id: 'webhooks-heading', heading: webhooks.heading, Content: Webhooks, isForOwners: true },
   { id: BACKUPS, heading: words.backups.heading, Content: Backups },
   { id: 'audit-heading', heading: audit.heading, Content: Audit },
 ];

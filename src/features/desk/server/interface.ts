@@ -1,0 +1,1 @@
+export { deskCommand, requireFreshCode } from './desk-command.ts';
