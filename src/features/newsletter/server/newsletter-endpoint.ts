@@ -38,7 +38,7 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
       parse: readForm,
       authorize: anyone,
       async act({ body: form, now }) {
-        const done = await newsletter.unsubscribe(db, c.req.query('token') ?? '', now);
+        const done = await newsletter.unsubscribe(db, c.req.query('token') ?? '', now, c.req.query('letter'));
         // RFC 8058 §3.2: mail services post this themselves and follow no redirect.
         if (form.get('List-Unsubscribe') === 'One-Click') {
           return done

@@ -184,6 +184,7 @@ export function createMailWorker({
       return;
     }
     const { verdict, reason } = failure;
+    if (verdict === 'forget') return note(() => queue.forget(mail));
     if (verdict === 'pause') return rest(mail, reason);
     // Whoever rejects a mail works; a failed connection says nothing about that.
     if (verdict === 'reject') isProbing = false;
