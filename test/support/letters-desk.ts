@@ -1,7 +1,7 @@
 /** The desk with letters and subscribers, the delivery on a clock set by hand, and a mail worker for what it queues. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { LetterView } from '#features/letters/shared/letter-schema.ts';
+import type { LetterAnswer, LetterView } from '#features/letters/shared/letter-schema.ts';
 import { emailsOf, jobsOf } from '#server/platform/feature/feature.ts';
 import { createMailComposer } from '#server/platform/mail/rendering/compose-mail.ts';
 import { finishMail } from '#server/platform/mail/rendering/mail-message.ts';
@@ -48,7 +48,11 @@ export async function openLetters({ db }: TestDatabase, options: Partial<TestApp
       const { version } = await owner.ask<{ version: number }>('save-letter', { ...letter, version: 0 });
       return { ...letter, version };
     },
-    read: async (id: string) => (await owner.ask<{ letter: LetterView }>('letter', { id })).letter,
+    async read(id: string): Promise<LetterView> {
+      const { letter } = await owner.ask<LetterAnswer>('letter', { id });
+      if (!letter) throw new Error('There is no such letter.');
+      return letter;
+    },
     replica: async (): Promise<TestApp> => createTestApp({ db, clock, ...options }),
     /** Runs the delivery once, here or on another replica. */
     async tick(times = 1, { features }: Pick<TestApp, 'features'> = site) {
@@ -61,7 +65,7 @@ export async function openLetters({ db }: TestDatabase, options: Partial<TestApp
     /** Who has a letter in the outbox, sent or not. */
     async mailed() {
       const rows = await db.selectFrom('outbox').select('recipient').where('kind', '=', 'letter').execute();
-      return rows.map(({ recipient }) => recipient.split('@')[0]).toSorted();
+      return rows.map(({ recipient }) => recipient.replace(/@.*/, '')).toSorted();
     },
     worker(bench: OutboxBench, smtpUrl: string, more: Partial<MailWorkerOptions> = {}) {
       const emails = emailsOf(site.features);

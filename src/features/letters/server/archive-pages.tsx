@@ -45,10 +45,10 @@ const PARTS: LetterParts = {
   Text: ({ children }) => <p>{children}</p>,
   List: ({ items, start }) => {
     const List = start === undefined ? 'ul' : 'ol';
-    // oxlint-disable-next-line react/no-array-index-key -- an item is only its place
     return (
       <List start={start}>
         {items.map((item, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- an item is only its place
           <li key={index}>{item}</li>
         ))}
       </List>

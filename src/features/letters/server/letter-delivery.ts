@@ -9,14 +9,8 @@ import { claimOnce } from '#server/platform/http/idempotency-store.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/site/durations.ts';
-import type { LetterRow } from './letter-store.ts';
+import type { LetterRow, Recipient } from './letter-store.ts';
 import { dueForWelcome } from './welcome-recipients.ts';
-
-export interface Recipient {
-  id: string;
-  email: string;
-  isWithheld: boolean;
-}
 
 export interface DeliveryOptions {
   db: Database;

@@ -9,6 +9,8 @@ import {
   saveLetterSchema,
   sendLetterSchema,
   showLetterSchema,
+  type LetterAnswer,
+  type LetterPreview,
   type LettersView,
 } from '#features/letters/shared/letter-schema.ts';
 import { conflict, invalid } from '#server/platform/http/api-error.ts';
@@ -49,13 +51,13 @@ export function memberFunctions(options: LetterEndpointsOptions): Readonly<Recor
     }),
     letter: defineQuery({
       schema: letterSchema,
-      read: async ({ id }, { db }) => ({ letter: await readLetter(db, id) }),
+      read: async ({ id }, { db }) => ({ letter: await readLetter(db, id) }) satisfies LetterAnswer,
     }),
     'preview-letter': defineQuery({
       schema: previewLetterSchema,
       async read(content) {
         const html = emailHtml(letterTemplate.Body, sampleLetter(content), { siteUrl, ownerTimeZone });
-        return { html, text: plainTextOf(html) };
+        return { html, text: plainTextOf(html) } satisfies LetterPreview;
       },
     }),
     'save-letter': deskCommand(

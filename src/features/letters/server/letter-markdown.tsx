@@ -22,7 +22,7 @@ const none = () => undefined;
 const marked = new Marked({
   gfm: true,
   breaks: true,
-  tokenizer: { html: none, tag: none, table: none, del: none, def: none } as object,
+  tokenizer: { html: none, tag: none, table: none, del: none, def: none },
 });
 
 export function LetterText({ text, parts }: { text: string; parts: LetterParts }) {
@@ -108,7 +108,7 @@ function isSafe(href: string): boolean {
 
 /** The tokens within; a token without any is its own text. */
 function inlineOf(token: Token): readonly Token[] {
-  return (token as Tokens.Generic).tokens ?? [{ type: 'text', raw: token.raw, text: textOf(token) } as Tokens.Text];
+  return (token as Tokens.Generic).tokens ?? [{ type: 'text', raw: token.raw, text: textOf(token) }];
 }
 
 function textOf(token: Token): string {

@@ -48,6 +48,14 @@ interface RecipientRow {
   queued_at: number;
 }
 
+export interface Recipient {
+  /** The subscriber's. */
+  id: string;
+  email: string;
+  /** Gets no email, for good. */
+  isWithheld: boolean;
+}
+
 /** Beside the welcome; older ones are in the archive. */
 const LISTED_MAX = 100;
 const NOTHING: LetterFigures = { queued: 0, sent: 0, failed: 0, withheld: 0, lost: 0 };
@@ -74,8 +82,9 @@ export async function countSubscribers(db: Queryable): Promise<number> {
   return countRows(confirmedSubscribers(db));
 }
 
-export async function readLetter(db: Queryable, id: string): Promise<LetterView> {
-  const row = await requireLetter(db, id);
+export async function readLetter(db: Queryable, id: string): Promise<LetterView | null> {
+  const row = await findLetter(db, id);
+  if (!row) return null;
   const [figures, refusals] = await Promise.all([
     figuresOf(db, [row]),
     db
@@ -88,7 +97,7 @@ export async function readLetter(db: Queryable, id: string): Promise<LetterView>
       .orderBy('reason')
       .execute(),
   ]);
-  const said = refusals.map(({ reason, count }) => ({ reason: failureInWords(reason ?? ''), count: Number(count) }));
+  const said = refusals.map(({ reason, count }) => ({ reason: failureInWords(reason ?? ''), count }));
   return { ...cardOf(row, figures), text: row.body, refusals: said };
 }
 
@@ -108,7 +117,7 @@ async function figuresOf(db: Queryable, rows: readonly LetterRow[]): Promise<Rea
   return new Map(
     begun.map((id) => {
       const own = states.filter(({ letter_id: letter }) => letter === id);
-      const counts = Object.fromEntries(own.map(({ state, count }) => [state, Number(count)]));
+      const counts = Object.fromEntries(own.map(({ state, count }) => [state, count]));
       return [id, { ...NOTHING, ...counts, lost: leaving.get(id) ?? 0 }];
     }),
   );
@@ -125,12 +134,6 @@ function cardOf(row: LetterRow, figures: ReadonlyMap<string, LetterFigures>): Le
 
 export async function findLetter(db: Queryable, id: string): Promise<LetterRow | undefined> {
   return db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-async function requireLetter(db: Queryable, id: string): Promise<LetterRow> {
-  const row = await findLetter(db, id);
-  if (!row) throw notFound(words.refused.gone);
-  return row;
 }
 
 /** Others who change this letter, or send it, wait until the commit. */

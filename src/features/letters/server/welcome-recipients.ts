@@ -4,8 +4,7 @@ import { confirmedSubscribers } from '#features/newsletter/server/interface.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
-import type { LetterRow } from './letter-store.ts';
-import type { Recipient } from './letter-delivery.ts';
+import type { LetterRow, Recipient } from './letter-store.ts';
 
 /** After a pause, or when it was turned on late: a welcome that comes any later greets nobody. */
 const LATE_MS = 7 * DAY_MS;
@@ -52,7 +51,7 @@ export async function isTalkingTo(db: Queryable, email: string): Promise<boolean
 
 /** Whoever they were merged into has the status. */
 function talking(key: ReturnType<typeof sql>) {
-  return sql<unknown>`exists (
+  return sql`exists (
     select 1 from people as own join people as head on head.person_key = coalesce(own.merged_into, own.person_key)
     where own.person_key = ${key} and head.status = 'talking')`;
 }

@@ -75,6 +75,16 @@ export interface LetterView extends LetterCard {
   refusals: { reason: string; count: number }[];
 }
 
+/** Null before it is saved for the first time. */
+export interface LetterAnswer {
+  letter: LetterView | null;
+}
+
+export interface LetterPreview {
+  html: string;
+  text: string;
+}
+
 /** A letter that has begun is as it was sent. The welcome goes on for years, so it can be changed while it is paused. */
 export function isEditable({ status, welcomeDay }: Pick<LetterCard, 'status' | 'welcomeDay'>): boolean {
   return status === 'draft' || (status === 'paused' && welcomeDay !== null);

@@ -110,7 +110,7 @@ export async function countLeaving(db: Queryable, letters: readonly string[]): P
     .where('status', '=', 'unsubscribed')
     .groupBy('unsubscribed_by')
     .execute();
-  return new Map(rows.map(({ unsubscribed_by: letter, count }) => [letter ?? '', Number(count)]));
+  return new Map(rows.map(({ unsubscribed_by: letter, count }) => [letter ?? '', count]));
 }
 
 /** For an account's export: the subscription of its address, with the proof of consent. */
