@@ -108,6 +108,3 @@ test('a server that is killed again and again sends each subscriber one letter',
   // One that was cut off while the mail server said that it has it may come again, as the same message.
   expect(new Set(letters().map(({ messageId }) => messageId)).size).toBe(READERS);
 }, 180_000);
-
-async function shots(page: Page, name: string) {
-  for (const width of [360, 768, 1440]) {
