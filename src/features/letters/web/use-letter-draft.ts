@@ -102,7 +102,7 @@ export function useLetterDraft({ id, welcomeDay, stored, reread }: Options) {
     problem,
     isDirty,
     /** What somebody else saved meanwhile. */
-    theirs: isMet ? stored : null,
+    theirs: isMet && stored && stored.version > draft.version ? stored : null,
     type: (part: Partial<LetterContent>) => {
       setFailures(0);
       put({ ...draft, ...part });
