@@ -97,7 +97,7 @@ async function nextSubscribers(
   const rows = await confirmedSubscribers(tx)
     .select(['id', 'email'])
     .where('id', '>', reached)
-    .where('confirmed_at', '<=', begunAt)
+    .where((row) => row.fn.coalesce('confirmed_at', 'created_at'), '<=', begunAt)
     .where((row) =>
       row.not(
         row.exists(

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import words from '#content/desk/letters-words.yaml';
-import page from '#content/pages/desk-letters-page.yaml';
+import { heading } from '#content/newsletter-words.yaml';
+import deskWords from '#content/desk/desk-words.yaml';
 import { useDesk } from '#features/desk/web/desk-calls.ts';
 import desk from '#features/desk/web/desk.module.css';
 import { DeskFrame } from '#features/desk/web/frame/desk-frame.tsx';
@@ -23,7 +24,7 @@ export function Letters() {
   const id = asked.get('letter');
   const day = WELCOME_DAYS.find((one) => String(one) === asked.get('day')) ?? null;
   return (
-    <DeskFrame heading={page.heading}>
+    <DeskFrame heading={deskWords.screens.letters}>
       {(view) => (id ? <OneLetter key={id} id={id} welcomeDay={day} desk={view} /> : <List timeZone={view.timeZone} />)}
     </DeskFrame>
   );
@@ -78,6 +79,7 @@ function Welcome({ letters, timeZone }: { letters: readonly LetterCard[]; timeZo
         {welcome.heading}
       </h2>
       <p className="small">{welcome.lead}</p>
+      <p className="small">{fillWords(welcome.promise, { heading })}</p>
       <ul className="rows">
         {WELCOME_DAYS.map((day, index) => {
           const letter = letters.find(({ welcomeDay }) => welcomeDay === day);
