@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import PostalMime from 'postal-mime';
+import { emailsOf } from '#server/platform/feature/feature.ts';
+import { Unwanted } from '#server/platform/mail/outbox/email-declaration.ts';
+import { createMailComposer } from '#server/platform/mail/rendering/compose-mail.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { createOutboxBench, PATIENCE, type OutboxBench } from '#test/support/mail/outbox-bench.ts';
 import { openLetters, type LettersDesk } from '#test/support/letters-desk.ts';
 import { startSmtpPeer, type SmtpPeer } from '#test/support/peers/smtp-peer.ts';
-import { createTestApp, TEST_SITE_URL } from '#test/support/test-app.ts';
+import { createTestApp, TEST_MAILED_ACTS, TEST_SITE_URL } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 
@@ -102,6 +105,22 @@ describeOnEachDatabase('a letter to all subscribers', (database) => {
     await desk.tick(8);
     expect(await desk.mailed()).toEqual(NAMES);
     expect((await desk.read(id)).status).toBe('sent');
+  });
+
+  test('is paused before a batch or after it, never within', async () => {
+    await desk.subscribe(...NAMES);
+    const id = await begin();
+    for (let round = 0; round < 6; round += 1) {
+      const [, paused] = await Promise.all([desk.tick(), desk.owner.call('pause-letter', { id })]);
+      const { status } = await desk.read(id);
+      expect([paused.status, status]).toEqual([200, 'paused']);
+      // Whether the batch came first and was taken back, or second and found it paused.
+      expect([await desk.mailed(), await states()]).toEqual([[], []]);
+      await desk.owner.ask('resume-letter', { id });
+      desk.site.clock.advance(10_000);
+    }
+    await desk.tick(8);
+    expect(await desk.mailed()).toEqual(NAMES);
   });
 
   test('arrives with both parts and one-click headers, and its link says which letter lost a subscriber', async () => {
@@ -256,6 +275,27 @@ describeOnEachDatabase('the welcome', (database) => {
       'cat 3 queued',
       'cat 7 queued',
     ]);
+  });
+
+  test('leaves nobody alone too late: a letter that waits is withheld once we are talking to them', async () => {
+    await turnOn(0);
+    await desk.subscribe('ann', 'bob', 'cat');
+    await desk.write('Hello', 'bob@reader.example', 'Bob');
+    await desk.write('Hello', 'cat@reader.example', 'Cat');
+    await desk.tick(3);
+    const people = database.db.updateTable('people').set({ status: 'talking' });
+    await people.where('person_key', '=', 'bob@reader.example').execute();
+    const compose = createMailComposer(emailsOf(desk.site.features), TEST_MAILED_ACTS);
+    const rows = await database.db.selectFrom('outbox').selectAll().where('kind', '=', 'letter').execute();
+    const composed = rows
+      .toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1))
+      .map(async (row) =>
+        compose({ ...row, payload: JSON.parse(row.payload) as object }).then(
+          () => 'goes',
+          (error: unknown) => error instanceof Unwanted,
+        ),
+      );
+    expect(await Promise.all(composed)).toEqual(['goes', true, 'goes']);
   });
 
   test('can be changed while it is paused, and greets nobody a week late', async () => {
