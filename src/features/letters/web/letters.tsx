@@ -58,7 +58,8 @@ function List({ timeZone }: { timeZone: string }) {
 
 function Row({ letter: { id, subject, figures }, state }: { letter: LetterCard; state: string }) {
   const { sent, lost } = words.figures;
-  const told = figures ? [countWords(figures.sent, sent), countWords(figures.lost, lost)] : [];
+  const told = figures ? [countWords(figures.sent, sent)] : [];
+  if (figures && figures.lost > 0) told.push(countWords(figures.lost, lost));
   return (
     <li data-desk-row>
       <p className={desk.name}>

@@ -3,7 +3,7 @@ import words from '#content/desk/letters-words.yaml';
 import { act, useDesk } from '#features/desk/web/desk-calls.ts';
 import { Blocks } from '#features/desk/web/frame/desk-opening.tsx';
 import { Check, DeskButton } from '#features/desk/web/frame/desk-parts.tsx';
-import { countWords } from '#features/desk/web/person-names.ts';
+import { capitalized, countWords } from '#features/desk/web/person-names.ts';
 import type { DeskView } from '#features/desk/shared/desk-schema.ts';
 import { isEditable, type LetterAnswer, type LetterView } from '#features/letters/shared/letter-schema.ts';
 import { SECOND_MS } from '#shared/site/durations.ts';
@@ -101,7 +101,7 @@ function Figures({ letter: { figures, refusals } }: { letter: LetterView }) {
     <ul className="rows">
       {shown.map((name) => (
         <li key={name}>
-          {countWords(figures[name], words.figures[name])}
+          {capitalized(countWords(figures[name], words.figures[name]))}
           {name === 'failed' && (
             <ul className="small">
               {refusals.map(({ reason, count }) => (
