@@ -47,4 +47,6 @@ alter table subscribers add column unsubscribed_by text;
 
 create index subscribers_by_leaving on subscribers (unsubscribed_by);
 
+create index subscribers_by_status on subscribers (status, id);
+
 create index subscribers_by_confirmation on subscribers (status, confirmed_at);

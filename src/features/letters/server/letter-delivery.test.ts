@@ -8,8 +8,11 @@ import { createOutboxBench, PATIENCE, type OutboxBench } from '#test/support/mai
 import { openLetters, type LettersDesk } from '#test/support/letters-desk.ts';
 import { startSmtpPeer, type SmtpPeer } from '#test/support/peers/smtp-peer.ts';
 import { createTestApp, TEST_MAILED_ACTS, TEST_SITE_URL } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { queryPlans } from '#test/support/query-plans.ts';
+import { describeOnEachDatabase, describeOnEmbedded } from '#test/support/test-database.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { createLetterDelivery } from './letter-delivery.ts';
 
 const NAMES = ['ann', 'bob', 'cat', 'dan', 'eve'];
 /** A batch of two, every ten seconds. */
@@ -201,6 +204,26 @@ describeOnEachDatabase('a letter to all subscribers', (database) => {
     await database.db.deleteFrom('subscribers').where('email', '=', 'ann@reader.example').execute();
     expect(await states()).toHaveLength(1);
     expect((await desk.read(id)).text).toBe('Hello **you**');
+  });
+});
+
+describeOnEmbedded('the delivery', (database) => {
+  test('reads no list of subscribers or of what was sent as a whole', async () => {
+    const desk = await openLetters(database, SLOWLY);
+    await desk.subscribe(...NAMES);
+    const { id, version } = await desk.draft();
+    await desk.owner.ask('send-letter', { id, version });
+    // Statements that are built once are built here, where nobody records them.
+    await desk.tick();
+    desk.site.clock.advance(10_000);
+    const plans = await queryPlans(database.db, async (db) => {
+      const job = createLetterDelivery({ db: db as Database, ...SLOWLY, wakeMail: () => {} });
+      await job.run(desk.site.clock.now(), new AbortController().signal);
+    });
+    expect(await desk.mailed()).toHaveLength(4);
+    const about = plans.filter((plan) => /subscribers|letter_recipients/.test(plan));
+    expect(about.length).toBeGreaterThan(3);
+    expect(about.filter((plan) => /SCAN|BLOOM|TEMP B-TREE/.test(plan))).toEqual([]);
   });
 });
 

@@ -161,7 +161,8 @@ async function noteOutcomes(tx: Queryable, now: number): Promise<void> {
   const failed = await tx
     .updateTable('letter_recipients')
     .set({ state: 'failed', reason: sql`(select last_error from outbox where id = mail_id)` })
-    .where('state', 'in', ['queued', 'sent'])
+    // As `in ('queued', 'sent')`, SQLite would read whatever was ever sent.
+    .where('state', '!=', 'failed')
     .where('mail_id', 'in', failures)
     .returning(['subscriber_id', 'reason'])
     .execute();
