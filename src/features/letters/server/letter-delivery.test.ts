@@ -11,7 +11,6 @@ import { createTestApp, TEST_MAILED_ACTS, TEST_SITE_URL } from '#test/support/te
 import { queryPlans } from '#test/support/query-plans.ts';
 import { describeOnEachDatabase, describeOnEmbedded } from '#test/support/test-database.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { createLetterDelivery } from './letter-delivery.ts';
 
 const NAMES = ['ann', 'bob', 'cat', 'dan', 'eve'];
@@ -217,7 +216,7 @@ describeOnEmbedded('the delivery', (database) => {
     await desk.tick();
     desk.site.clock.advance(10_000);
     const plans = await queryPlans(database.db, async (db) => {
-      const job = createLetterDelivery({ db: db as Database, ...SLOWLY, wakeMail: () => {} });
+      const job = createLetterDelivery({ db, ...SLOWLY, wakeMail: () => {} });
       await job.run(desk.site.clock.now(), new AbortController().signal);
     });
     expect(await desk.mailed()).toHaveLength(4);
