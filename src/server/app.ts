@@ -14,6 +14,7 @@ import { createChat, type ModelChatDeps } from '../features/chat/server/chat-fea
 import { createCalls, type FreeCallDeps } from '../features/calls/server/calls-feature.ts';
 import { createContact } from '../features/contact/server/contact-feature.ts';
 import { createConversations } from '../features/conversations/server/conversations-feature.ts';
+import { createLetters } from '../features/letters/server/letters-feature.ts';
 import { createMailroom } from '../features/conversations/server/mailroom.ts';
 import { createMeetings } from '../features/meetings/server/meetings-feature.ts';
 import { createTakeAnswer } from '../features/meetings/server/take-calendar-answer.ts';
@@ -192,6 +193,13 @@ export function createApp(deps: AppDeps, app = new Hono<AppEnv>()): App {
       isSetUp: { mail: mailboxFolder === undefined, payments: config.stripe !== null },
     }),
     createWebhooks({ ...shared, log, announce, webhookKey: deps.webhookKey }),
+    createLetters({
+      ...shared,
+      pages,
+      links: newsletterLinks,
+      ownerTimeZone,
+      lettersPerMinute: config.lettersPerMinute,
+    }),
     createScreeningFeature({ ...shared, ...ofOwner, announce, forms }),
     createPlatformTables(() => emailsOf(features), forms),
   ];

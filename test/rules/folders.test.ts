@@ -37,6 +37,17 @@ const WEB_INTERFACES: Readonly<Record<string, readonly string[]>> = {
     'playback/one-sound.ts',
     'playback/start-link.ts',
   ],
+  // For screens that a feature adds to the desk.
+  desk: [
+    'desk-calls.ts',
+    'desk.module.css',
+    'frame/desk-frame.tsx',
+    'frame/desk-gate.tsx',
+    'frame/desk-opening.tsx',
+    'frame/desk-parts.tsx',
+    'kept-typing.ts',
+    'person-names.ts',
+  ],
   meetings: ['meeting-form.tsx'],
   search: ['search-box.tsx'],
   voices: ['microphone.ts', 'shortlist.ts'],

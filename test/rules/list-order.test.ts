@@ -17,7 +17,7 @@ const COPIES = [
   { mark: 'ffffffff', later: HOUR_MS },
 ];
 /** One of each is enough: whose rows the others refer to, and what nobody lists. */
-const SINGLE = /^(users|people|person_words|briefs|idempotency_keys|rate_limits|refresh_tokens)$/;
+const SINGLE = /^(users|people|subscribers|person_words|briefs|idempotency_keys|rate_limits|refresh_tokens)$/;
 /** When a row was stored; its other times are in the opposite order, which tells by which of them a list is sorted. */
 const FIRST = /^(created_at|received_at|at)$/;
 const TIMED = /(^|_)(at|from|until)$/;
@@ -53,6 +53,7 @@ describeOnEmbedded('what queries list', (database) => {
         "export-account.export.discTeams: openedAt up",
         "export-account.export.leads: receivedAt up",
         "export-account.export.leads: submittedAt down",
+        "export-account.export.letters: at up",
         "export-account.export.meetings: askedAt up",
         "export-account.export.meetings: startsAt down",
         "export-account.export.orders: paidAt up",
@@ -61,6 +62,7 @@ describeOnEmbedded('what queries list', (database) => {
         "export-account.export.sessions: createdAt up",
         "export-account.export.sessions: lastSeenAt down",
         "export-account.export.twoStepDevices: addedAt up",
+        "letters.letters: at down",
         "person-meetings of a person.meetings: startsAt up",
         "person-orders of an id.orders: paidAt down",
         "waiting-orders of an id.orders: paidAt up",

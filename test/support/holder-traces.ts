@@ -15,6 +15,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { lockOrder } from '#features/checkout/server/orders/order-store.ts';
 import { takeRenewal } from '#features/checkout/server/orders/renewal.ts';
 import type { DiscTeams } from '#features/assessment/shared/teams/disc-team.ts';
+import { saveLetter } from '#features/letters/server/letter-store.ts';
+import { findSubscription } from '#features/newsletter/server/subscriber-store.ts';
 import { mintToken } from '#features/accounts/server/stores/account-tokens.ts';
 import { EVENT_TYPES } from '#shared/site/event-types.ts';
 import { emailKey } from '#shared/text/email-address.ts';
@@ -60,12 +62,23 @@ async function listen(db: Database, now: number): Promise<void> {
   await db.insertInto('webhook_endpoints').values(endpoint).execute();
 }
 
+/** To whoever subscribed with this address. */
+async function sendLetter(db: Database, email: string): Promise<void> {
+  const { id: subscriberId } = (await findSubscription(db, email)) ?? { id: '' };
+  const id = randomUUID();
+  const letter = { id, version: 0, subject: 'Calls', body: 'Hello', welcome_day: null };
+  await saveLetter(db, letter, 1);
+  const row = { letter_id: id, subscriber_id: subscriberId, mail_id: '', state: 'sent', queued_at: 1 } as const;
+  await db.insertInto('letter_recipients').values(row).execute();
+}
+
 /** What others hold of an address, whoever has an account with it. @param memberId Who noted it at the desk. */
 export async function leaveOfAddress(site: TestApp, db: Database, typed: string, memberId: string): Promise<void> {
   const now = site.clock.now();
   await listen(db, now);
   await fillEveryForm(site, typed);
   await takeMail(site, db, typed);
+  await sendLetter(db, typed);
   await addInvitation(db, { email: typed, role: 'helper', expiresAt: now + 1 }, now);
   await setReminder(db, { assessmentId: randomUUID(), email: typed, userId: null }, now);
   const filter = JSON.stringify({ search: typed, waiting: false, held: false });
@@ -89,6 +102,7 @@ export async function leaveOfAddress(site: TestApp, db: Database, typed: string,
 export async function leaveTraces(site: TestApp, db: Database, member: Member, typed = member.email): Promise<void> {
   await listen(db, site.clock.now());
   await fillEveryForm(site, typed);
+  await sendLetter(db, typed);
   await takeMail(site, db, typed);
   const headers = { authorization: `Bearer ${briefTokenOf(typed)}`, 'x-file-name': 'prices.txt' };
   await site.app.request('/agent-onboarding/files', { method: 'POST', headers, body: 'Drains: $90' });

@@ -1,8 +1,8 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
-import type { Database, Queryable } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 /** How the embedded database runs each statement that `ask` sends, by `explain query plan`, a step a line. */
-export async function queryPlans(db: Database, ask: (db: Queryable) => Promise<unknown>): Promise<string[]> {
+export async function queryPlans(db: Database, ask: (db: Database) => Promise<unknown>): Promise<string[]> {
   const statements: RootOperationNode[] = [];
   const recorder: KyselyPlugin = {
     transformQuery({ node }) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
-import { isOwnNetwork, onOrOff, url, type Checked } from './setting-formats.ts';
+import { isOwnNetwork, onOrOff, url, wholeNumber, type Checked } from './setting-formats.ts';
 import { isTimeZone } from '#shared/site/time-zone.ts';
 
 export const mailEntries = {
@@ -38,6 +38,7 @@ export const mailEntries = {
   MAIL_IN_STRANGERS: v.optional(onOrOff(), 'off'),
   DAY_SHEET: v.optional(onOrOff(), 'on'),
   WEEKLY_LETTER: v.optional(onOrOff(), 'on'),
+  LETTERS_PER_MINUTE: v.optional(wholeNumber(1, 6_000), '120'),
 };
 
 export function mailConfig(
@@ -61,6 +62,8 @@ export function mailConfig(
     /** For reminders, the day sheet and the weekly letter. */
     ownerTimeZone: settings.OWNER_TIME_ZONE ?? hours.timeZone,
     ownerLetters: { daySheet: settings.DAY_SHEET, weekly: settings.WEEKLY_LETTER },
+    /** To newsletter subscribers, all replicas together. */
+    lettersPerMinute: settings.LETTERS_PER_MINUTE,
   };
 }
 

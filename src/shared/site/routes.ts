@@ -68,6 +68,7 @@ const table = {
   desk: { unlisted: true, secret: true },
   'desk-people': { path: '/desk/people', unlisted: true, secret: true },
   'desk-person': { path: '/desk/people/:slug', unlisted: true, secret: true },
+  'desk-letters': { path: '/desk/letters', unlisted: true, secret: true },
   'desk-week': { path: '/desk/week', unlisted: true, secret: true },
   'desk-workshop': { path: '/desk/workshop', unlisted: true, secret: true },
   'newsletter-confirm': { path: '/newsletter/confirm', unlisted: true, secret: true },
@@ -135,6 +136,11 @@ export function matchPage(path: string): PageMatch {
   }
   return { name: 'not-found', slug: '' };
 }
+
+export const SITEMAP_PATH = '/sitemap.xml';
+
+/** What was sent to all subscribers; the server writes these pages itself. */
+export const LETTERS_PATH = '/letters';
 
 /** The blog as a feed; no page. */
 export const FEED_PATH = '/rss.xml';

@@ -1,1 +1,2 @@
-export { deskCommand, requireFreshCode } from './desk-command.ts';
+export { deskCommand, requireFreshCode, type DeskCall } from './desk-command.ts';
+export { failureInWords } from './mails/mail-failure-words.ts';

@@ -120,6 +120,23 @@ describeOnEachDatabase('newsletter', (database) => {
     expect(await subscriber()).toEqual(before);
   });
 
+  test('a link says which letter it was in, and nothing else', async () => {
+    const letter = '6f1f6a52-0f53-4c0e-9d4e-1d5f3b8b6a01';
+    for (const [named, noted] of [
+      ['', null],
+      ['<b>', null],
+      [`${letter}0`, null],
+      [letter, letter],
+    ] as const) {
+      await subscribe();
+      await site.post(`${await unsubscribePath()}&letter=${encodeURIComponent(named)}`);
+      expect(await subscriber(), named).toMatchObject({ status: 'unsubscribed', unsubscribed_by: noted });
+      site.clock.advance(DAY_MS);
+    }
+    await site.post(await unsubscribePath());
+    expect(await subscriber(), 'the first one counts').toMatchObject({ unsubscribed_by: letter });
+  });
+
   test('who neither confirms nor leaves within a week is forgotten, and nobody else', async () => {
     const [confirmed, left, waiting] = ['ann', 'bob', 'cat'].map((name) => `${name}@visitor.example`);
     for (const email of [confirmed, left, waiting]) await subscribe(email);

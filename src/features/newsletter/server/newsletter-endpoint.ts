@@ -38,8 +38,8 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
       parse: readForm,
       authorize: anyone,
       async act({ body: form, now }) {
-        const token = c.req.query('token') ?? '';
-        const done = await db.transaction().execute(async (tx) => newsletter.unsubscribe(tx, token, now));
+        const [token, letter] = [c.req.query('token') ?? '', c.req.query('letter')];
+        const done = await db.transaction().execute(async (tx) => newsletter.unsubscribe(tx, token, now, letter));
         // RFC 8058 §3.2: mail services post this themselves and follow no redirect.
         if (form.get('List-Unsubscribe') === 'One-Click') {
           return done

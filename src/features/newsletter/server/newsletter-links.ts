@@ -14,8 +14,12 @@ export function createNewsletterLinks(siteUrl: string, authSecret: string) {
   return {
     /** URL of a page with a button that confirms. */
     confirm: (id: string, nonce: string) => `${siteUrl}/newsletter/confirm?token=${tokenFor('confirm', id, nonce)}`,
-    /** URL of a page with a button that unsubscribes; a POST to it unsubscribes at once (RFC 8058). */
-    unsubscribe: (id: string) => `${siteUrl}/newsletter/unsubscribe?token=${tokenFor('unsubscribe', id)}`,
+    /**
+     * URL of a page with a button that unsubscribes; a POST to it unsubscribes at once (RFC 8058).
+     * @param letter The id of the letter that the link is in.
+     */
+    unsubscribe: (id: string, letter?: string) =>
+      `${siteUrl}/newsletter/unsubscribe?token=${tokenFor('unsubscribe', id)}${letter ? `&letter=${letter}` : ''}`,
     /** The subscriber id in a token, before its MAC is checked. Undefined when the text isn't shaped like a token. */
     subscriberOf: (token: string) => TOKEN.exec(token)?.[1],
     provesConfirm: (token: string, id: string, nonce: string) => isSameText(token, tokenFor('confirm', id, nonce)),

@@ -19,6 +19,8 @@ export const CONFIRM_WITHIN_MS = keptMs('unconfirmed');
 /** A second click within this time is the same wish, not a new one. */
 const REPEATED_WISH_MS = 10 * MINUTE_MS;
 
+const LETTER = /^[\da-f-]{36}$/;
+
 export type Newsletter = ReturnType<typeof createNewsletter>;
 type Asking = Pick<FunctionCall, 'tx' | 'now' | 'sourcePage'>;
 
@@ -53,11 +55,11 @@ export function createNewsletter(links: NewsletterLinks, rateLimiter: RateLimite
       return true;
     },
 
-    /** Returns false when the link is invalid. */
-    async unsubscribe(db: Queryable, token: string, now: number): Promise<boolean> {
+    /** Returns false when the link is invalid. @param letter The id of the letter that it was in. */
+    async unsubscribe(db: Queryable, token: string, now: number, letter?: string): Promise<boolean> {
       const id = links.subscriberOf(token);
       if (!id || !links.provesUnsubscribe(token, id)) return false;
-      await markUnsubscribed(db, { id }, now);
+      await markUnsubscribed(db, { id }, now, letter !== undefined && LETTER.test(letter) ? letter : null);
       return true;
     },
   };

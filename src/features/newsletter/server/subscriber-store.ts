@@ -30,6 +30,8 @@ export interface SubscriberRow {
   created_at: number;
   confirmed_at: number | null;
   unsubscribed_at: number | null;
+  /** The letter whose link they used. */
+  unsubscribed_by: string | null;
 }
 
 type Consent = { page: string | null; wording: string };
@@ -94,8 +96,14 @@ export async function markConfirmed(db: Queryable, id: string, now: number): Pro
   return numUpdatedRows > 0n;
 }
 
-export async function markUnsubscribed(tx: Queryable, whose: { id: string } | { email: string }, now: number) {
-  const update = tx.updateTable('subscribers').set({ status: 'unsubscribed', unsubscribed_at: now });
+export async function markUnsubscribed(
+  tx: Queryable,
+  whose: { id: string } | { email: string },
+  now: number,
+  letter: string | null = null,
+) {
+  const left = { status: 'unsubscribed', unsubscribed_at: now, unsubscribed_by: letter } as const;
+  const update = tx.updateTable('subscribers').set(left);
   const theirs = 'id' in whose ? update.where('id', '=', whose.id) : update.where('email', '=', emailKey(whose.email));
   const [gone] = await theirs.where('status', '!=', 'unsubscribed').returning(['id', 'email']).execute();
   if (gone) await tell(tx, 'newsletter.unsubscribed', gone, now);
@@ -103,6 +111,23 @@ export async function markUnsubscribed(tx: Queryable, whose: { id: string } | { 
 
 export async function findSubscription(db: Queryable, email: string): Promise<SubscriberRow | undefined> {
   return db.selectFrom('subscribers').selectAll().where('email', '=', emailKey(email)).executeTakeFirst();
+}
+
+/** Whoever gets letters. */
+export function confirmedSubscribers(db: Queryable) {
+  return db.selectFrom('subscribers').where('subscribers.status', '=', 'confirmed');
+}
+
+/** How many each letter cost, by its id; without those who came back. */
+export async function countLeaving(db: Queryable, letters: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select((row) => ['unsubscribed_by', row.fn.countAll<number>().as('count')])
+    .where('unsubscribed_by', 'in', letters)
+    .where('status', '=', 'unsubscribed')
+    .groupBy('unsubscribed_by')
+    .execute();
+  return new Map(rows.map(({ unsubscribed_by: letter, count }) => [letter ?? '', count]));
 }
 
 /** For an account's export: the subscription of its address, with the proof of consent. */
@@ -123,7 +148,7 @@ export async function eraseSubscriber(db: Queryable, email: string, mark: string
   const gone = await db
     .deleteFrom('subscribers')
     .where('email', '=', address)
-    .returning(['id', 'status', 'created_at', 'consent_at', 'unsubscribed_at'])
+    .returning(['id', 'status', 'created_at', 'consent_at', 'unsubscribed_at', 'unsubscribed_by'])
     .executeTakeFirst();
   if (gone?.status !== 'unsubscribed') return;
   await db

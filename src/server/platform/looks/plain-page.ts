@@ -36,13 +36,14 @@ export function plainPages({ style = '', note, policy = {} }: PlainPagesOptions)
     policy: Object.entries(directives)
       .map(([name, sources]) => `${name} ${sources}`)
       .join('; '),
-    page: (title: string, content: PlainHtml): PlainHtml =>
+    /** @param head Of a page that search engines may list. */
+    page: (title: string, content: PlainHtml, head = UNLISTED): PlainHtml =>
       html`<!doctype html>
         <html lang="en">
           <head>
             <meta charset="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <meta name="robots" content="noindex" />
+            ${head}
             <title>${title} · ${brand.name}</title>
             <link rel="stylesheet" href="${FONT_SHEET}" />
             ${styleElement}
@@ -58,6 +59,7 @@ export function plainPages({ style = '', note, policy = {} }: PlainPagesOptions)
   };
 }
 
+const UNLISTED = html`<meta name="robots" content="noindex" />`;
 const MARK = raw(markSvg(brand, MARK_UNITS).replace('<svg', '<svg aria-hidden="true"'));
 
 const COMMON_STYLE = `

@@ -1,6 +1,6 @@
 import words from '#content/desk/push-words.yaml';
 import type { AssetFile, PageFile } from './page-files.ts';
-import { routes } from '#shared/site/routes.ts';
+import { routes, SITEMAP_PATH } from '#shared/site/routes.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 
@@ -20,7 +20,7 @@ export function machineFiles({ siteUrl, brand, pages }: MachineFilesOptions): As
   const listed = pages.filter((page) => page.indexable && page.path !== '*');
   return [
     textFile('/robots.txt', robots(siteUrl)),
-    textFile('/sitemap.xml', siteMap(siteUrl, listed)),
+    textFile(SITEMAP_PATH, siteMap(siteUrl, listed)),
     textFile('/llms.txt', overview(siteUrl, brand, listed)),
     textFile('/site.webmanifest', JSON.stringify(manifest(brand))),
     textFile('/desk.webmanifest', JSON.stringify(deskManifest(brand))),
@@ -29,7 +29,7 @@ export function machineFiles({ siteUrl, brand, pages }: MachineFilesOptions): As
 
 function robots(siteUrl: string): string {
   const closed = ['/functions/', '/auth/v1/'].map((path) => `Disallow: ${path}`);
-  return `User-agent: *\n${closed.join('\n')}\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+  return `User-agent: *\n${closed.join('\n')}\n\nSitemap: ${siteUrl}${SITEMAP_PATH}\n`;
 }
 
 /** A page whose content states no date gets no lastmod: search engines stop heeding invented dates. */

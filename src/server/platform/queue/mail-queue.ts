@@ -64,6 +64,10 @@ export function createMailQueue(db: Database) {
       await owned(mail).set({ status: 'failed', lease_until: null, last_error: reason }).execute();
     },
 
+    async forget({ id, leaseUntil }: ClaimedMail): Promise<void> {
+      await db.deleteFrom('outbox').where('id', '=', id).where('lease_until', '=', leaseUntil).execute();
+    },
+
     async release(mails: readonly ClaimedMail[]): Promise<void> {
       const leases = mails.map(({ leaseUntil }) => leaseUntil);
       await db

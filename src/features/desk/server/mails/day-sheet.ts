@@ -60,7 +60,8 @@ export async function countWaiting(db: Queryable, now: number): Promise<number> 
 }
 
 export async function countFailedMails(db: Queryable, since: number): Promise<number> {
-  return countRows(db.selectFrom('outbox').where('status', '=', 'failed').where('created_at', '>', since));
+  const failed = db.selectFrom('outbox').where('status', '=', 'failed').where('lane', '!=', 'bulk');
+  return countRows(failed.where('created_at', '>', since));
 }
 
 async function countActs(db: Queryable, since: number): Promise<{ kind: string; count: number }[]> {

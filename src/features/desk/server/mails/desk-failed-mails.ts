@@ -144,8 +144,13 @@ function givenUp(db: Queryable) {
   return unsent(db).where('last_error', 'like', `${GIVEN_UP}%`);
 }
 
+/** Without those of letters to many, which have figures of their own. */
 function unsent(db: Queryable) {
-  return db.selectFrom('outbox').where('outbox.status', '=', 'failed').where('outbox.recipient', '!=', '');
+  return db
+    .selectFrom('outbox')
+    .where('outbox.status', '=', 'failed')
+    .where('outbox.lane', '!=', 'bulk')
+    .where('outbox.recipient', '!=', '');
 }
 
 /** Others who decide about it wait until the commit. */

@@ -1,3 +1,4 @@
+import letters from '#content/pages/desk-letters-page.yaml';
 import people from '#content/pages/desk-people-page.yaml';
 import today from '#content/pages/desk-page.yaml';
 import week from '#content/pages/desk-week-page.yaml';
@@ -8,6 +9,7 @@ import { routes } from '#shared/site/routes.ts';
 export const SCREENS = [
   { key: 't', label: today.heading, to: routes.desk },
   { key: 'p', label: people.heading, to: routes['desk-people'] },
+  { key: 'l', label: letters.heading, to: routes['desk-letters'] },
   { key: 'k', label: week.heading, to: routes['desk-week'] },
   { key: 'w', label: workshop.heading, to: routes['desk-workshop'] },
 ] as const;

@@ -52,9 +52,15 @@ export interface EmailTraits {
   lane?: Lane;
 }
 
+/** Thrown while an email is composed that must not leave any more: it is deleted. */
+export class Unwanted extends Error {
+  override name = 'Unwanted';
+}
+
 /**
  * Makes an email's props. Runs when it is sent, not when it is queued: links are made here, so that none expires in the
  * queue.
+ * @throws {Unwanted}
  */
 export type Compose<Payload, Props, Context> = (
   payload: Payload,

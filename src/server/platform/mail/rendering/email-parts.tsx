@@ -91,17 +91,29 @@ export function EmailSection({ heading: words, sub = false, texts, items, childr
       {texts?.map((one) => (
         <EmailText key={one}>{withLineBreaks(one)}</EmailText>
       ))}
-      {items && items.length > 0 && (
-        <ul style={{ margin: '0 0 16px', paddingLeft: 22 }}>
-          {items.map((item) => (
-            <li key={item} className="mail-ink" style={{ ...text, margin: '0 0 6px' }}>
-              {item}
-            </li>
-          ))}
-        </ul>
-      )}
+      {items && items.length > 0 && <EmailList items={items} />}
       {children}
     </>
+  );
+}
+
+interface ListProps {
+  items: readonly ReactNode[];
+  /** The first number; without one, the items have bullets. */
+  start?: number | undefined;
+}
+
+export function EmailList({ items, start }: ListProps) {
+  const List = start === undefined ? 'ul' : 'ol';
+  return (
+    <List start={start} style={{ margin: '0 0 16px', paddingLeft: 22 }}>
+      {items.map((item, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- an item is only its place
+        <li key={index} className="mail-ink" style={{ ...text, margin: '0 0 6px' }}>
+          {item}
+        </li>
+      ))}
+    </List>
   );
 }
 

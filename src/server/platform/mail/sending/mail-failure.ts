@@ -1,7 +1,11 @@
 import { errorReason } from '#server/platform/error-reason.ts';
+import { Unwanted } from '../outbox/email-declaration.ts';
 
-/** `pause` the whole queue when the mail server refuses our login, for which no message can be blamed. */
-export type Verdict = 'retry' | 'reject' | 'pause';
+/**
+ * `pause` the whole queue when the mail server refuses our login, for which no message can be blamed; `forget` what
+ * nobody is to get any more.
+ */
+export type Verdict = 'retry' | 'reject' | 'pause' | 'forget';
 
 export interface MailFailure {
   verdict: Verdict;
@@ -19,6 +23,7 @@ const BAD_SEQUENCE = 503;
 
 /** Reads an error of the renderer or of nodemailer (`code`, `responseCode`, `response`, `command`). */
 export function judgeFailure(error: unknown): MailFailure {
+  if (error instanceof Unwanted) return { verdict: 'forget', reason: errorReason(error) };
   const { code, responseCode, response, command } = asSmtpError(error);
   if (code === undefined && responseCode === undefined) return { verdict: 'retry', reason: errorReason(error) };
   const reason = [code, responseCode, enhancedStatus(response)].filter((part) => part !== undefined).join(' ');

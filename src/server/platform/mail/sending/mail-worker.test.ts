@@ -5,6 +5,7 @@ import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { createOutboxBench, PATIENCE, recipients, type OutboxBench } from '#test/support/mail/outbox-bench.ts';
 import { startSmtpPeer, type SmtpPeer } from '#test/support/peers/smtp-peer.ts';
 import { RETRY_DELAYS_MS } from '#server/platform/queue/retry-delays.ts';
+import { Unwanted } from '../outbox/email-declaration.ts';
 import type { MailWorkerOptions } from './mail-worker.ts';
 import type { MailTransport } from './mailbox-transport.ts';
 
@@ -25,6 +26,19 @@ describeOnEachDatabase('the mail worker', (database) => {
   });
 
   describe('one mail', () => {
+    test('that nobody is to get any more is deleted, and the others leave', async () => {
+      const [first = '', ...others] = recipients(4);
+      await bench.enqueue([first, ...others]);
+      const compose: MailWorkerOptions['compose'] = async ({ id, kind, recipient }) => {
+        if (recipient === first) throw new Unwanted();
+        return { id, kind, recipient, props: {} };
+      };
+      bench.startWorker(peer.url, { compose });
+      await bench.untilCounts({ sent: others.length });
+      expect(peer.received.map(({ to }) => to.join()).toSorted()).toEqual(others);
+      expect(bench.logged.filter(({ level }) => level !== 'info')).toEqual([]);
+    });
+
     test('that cannot be rendered delays no other and is retried', async () => {
       await bench.enqueue(recipients(20));
       const poison = await database.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
