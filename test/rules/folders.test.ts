@@ -37,6 +37,7 @@ const WEB_INTERFACES: Readonly<Record<string, readonly string[]>> = {
     'playback/one-sound.ts',
     'playback/start-link.ts',
   ],
+  chat: ['chat-search.ts'],
   meetings: ['meeting-form.tsx'],
   search: ['search-box.tsx'],
   voices: ['microphone.ts', 'shortlist.ts'],

@@ -12,9 +12,13 @@ import {
 import { routes, searchPath } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { SiteSearch } from '../shared/site-search.ts';
+import { reportGap } from '#web/api/report-gap.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { settings } from '#web/settings/settings.ts';
 import styles from './search-box.module.css';
+
+/** After the last key, when the words are whole. */
+const SETTLED_MS = 1_500;
 
 /** @param followsAddress Whether the page's address holds the query. */
 export function SearchBox({ followsAddress = false }: { followsAddress?: boolean }) {
@@ -28,6 +32,13 @@ export function SearchBox({ followsAddress = false }: { followsAddress?: boolean
   const hasStarted = useRef(false);
   const [served] = useState(() => (followsAddress ? servedResults() : ''));
   const answer = search && query?.trim() ? search(query, settings.today) : undefined;
+
+  const missed = answer?.count === 0 ? (query?.trim() ?? '') : '';
+  useEffect(() => {
+    if (!missed) return undefined;
+    const timer = setTimeout(() => reportGap('search', missed), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [missed]);
 
   const load = () => {
     // Without the index Enter still works: the server answers.
