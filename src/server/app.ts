@@ -174,7 +174,7 @@ export function createApp(deps: AppDeps, app = new Hono<AppEnv>()): App {
     ...ofVisitors,
     createTeam({ ...shared, roles, accounts: ofAccounts }),
     conversations,
-    createAnswers({ ...shared, pages, proofs: deps.proofs }),
+    createAnswers({ ...shared, pages }),
     createDesk({
       ...shared,
       ...ofOwner,

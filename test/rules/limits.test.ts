@@ -42,6 +42,7 @@ const BODIES: Record<string, (email: string, call: number, now: number) => objec
   'request-meeting': (email, _, now) => meetingBody(now, email),
   'send-questionnaire': (email) => ({ ...questionnaireBody(email), note: '' }),
   'submit-brief': (email) => ({ ...briefBody(email), token: secret() }),
+  'report-gap': (_, call) => ({ kind: 'search', words: `Number ${call}` }),
   'send-demo-lead': (email) => demoLeadBody(email),
   'send-disc-assessment': (email) => assessmentBody({ email }),
   'ask-to-compare': () => comparisonHalf(),

@@ -13,7 +13,6 @@ import { describeOnEmbedded } from '../support/test-database.ts';
 const BODIES: Record<string, object> = {
   'begin-model-chat': { consent: true },
   'begin-free-call': { consent: true, trade: 'plumbing', now: '2026-11-27T10:20' },
-  'report-gap': { kind: 'search', words: 'vans' },
 };
 const names = Object.keys(BODIES);
 const [ANN, BOB] = ['198.51.1.7', '198.51.2.7'];
@@ -53,11 +52,10 @@ describeOnEmbedded('a proof of work', (database) => {
     const [proof, late] = [await proofFor(site, name), await proofFor(site, name)];
     const statuses = [];
     for (const network of [BOB, ANN, ANN]) statuses.push((await call(site, name, network, proof)).status);
-    const others = names.filter((other) => other !== name);
-    for (const other of others) statuses.push((await call(site, other, ANN, late)).status);
+    for (const other of names) if (other !== name) statuses.push((await call(site, other, ANN, late)).status);
     site.clock.advance(10 * MINUTE_MS);
     statuses.push((await call(site, name, ANN, late)).status);
-    expect(statuses).toEqual([428, 200, 428, ...others.map(() => 428), 428]);
+    expect(statuses).toEqual([428, 200, 428, 428, 428]);
   });
 
   test('opens the chat to the network alone that did it', async () => {

@@ -2,7 +2,6 @@ import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { Feature } from '#server/platform/feature/feature.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { functionsOf } from '#server/platform/http/site-function.ts';
-import type { ProofOfWork } from '#server/platform/screening/proof-of-work.ts';
 import {
   createPublishAnswer,
   createSaveAnswer,
@@ -12,19 +11,19 @@ import {
   takeDownAnswer,
   unmarkQuestions,
 } from './answer-endpoints.ts';
-import { createReportGap, GAPS_PER_CLIENT } from './report-gap-endpoint.ts';
+import { GAPS_PER_CLIENT, reportGap } from './report-gap-endpoint.ts';
 import { createQuestionsEndpoint, QUESTION_PAGES_PER_CLIENT, type QuestionsOptions } from './questions-endpoint.ts';
 import { createSitePassages } from './site-passages.ts';
 
 const WORDS_CALLS: RateLimit = { name: 'words', points: 300, windowMs: MINUTE_MS };
 
-export function createAnswers(options: QuestionsOptions & { proofs: ProofOfWork }): Feature {
+export function createAnswers(options: QuestionsOptions): Feature {
   const passages = createSitePassages(options.pages);
   const limits = [QUESTION_PAGES_PER_CLIENT];
   return {
     name: 'answers',
     functions: [
-      ...functionsOf('anyone', GAPS_PER_CLIENT, { 'report-gap': createReportGap(options.proofs) }),
+      ...functionsOf('anyone', GAPS_PER_CLIENT, { 'report-gap': reportGap }),
       ...functionsOf('member', WORDS_CALLS, {
         'desk-words': createWordsQuery(passages),
         'save-answer': createSaveAnswer(passages),

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { normalizedQuestion } from '#features/chat/shared/normalized-question.ts';
-import { workSchema } from '#shared/visitors/screening-schema.ts';
 import { codePoints } from '#shared/text/text-length.ts';
 
 export const GAP_MAX_LENGTH = 200;
@@ -8,7 +7,6 @@ export const GAP_MAX_LENGTH = 200;
 export const gapSchema = v.strictObject({
   kind: v.picklist(['question', 'search']),
   words: v.pipe(v.string(), v.trim(), codePoints(1, GAP_MAX_LENGTH)),
-  screening: workSchema,
 });
 export type GapKind = v.InferOutput<typeof gapSchema>['kind'];
 

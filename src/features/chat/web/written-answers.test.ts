@@ -19,8 +19,16 @@ const answer = (number: number, more: Partial<PublishedAnswer> = {}): PublishedA
 });
 const WELSH = answer(1);
 const passage = (more: Partial<SourcePassage>): SourcePassage => ({
-  ...{ path: '/pricing', anchor: '', page: 'Pricing', about: 'Pricing', title: 'What the Starter plan costs' },
-  ...{ text: 'Starter costs $149 a month.', day: '2026-01-15', since: '', asked: [], cues: [] },
+  path: '/pricing',
+  anchor: '',
+  page: 'Pricing',
+  about: 'Pricing',
+  title: 'What the Starter plan costs',
+  text: 'Starter costs $149 a month.',
+  day: '2026-01-15',
+  since: '',
+  asked: [],
+  cues: [],
   ...more,
 });
 
