@@ -8,12 +8,11 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import * as v from 'valibot';
 import { isSeq, parseDocument } from 'yaml';
+import { PUBLISHED_ANSWERS_PATH, type PublishedAnswer } from '../src/features/answers/shared/published-answer.ts';
 import {
-  PUBLISHED_ANSWERS_PATH,
   publishedAnswersFile,
   publishedAnswersSchema,
-  type PublishedAnswer,
-} from '../src/features/answers/shared/published-answer.ts';
+} from '../src/features/answers/shared/published-answer-schema.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
 import { whyNotStarted } from '../src/server/platform/start-up/start-failure.ts';
 import { loadEnvFile } from '../src/server/settings/env-file.ts';

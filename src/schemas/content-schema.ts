@@ -1,6 +1,6 @@
 /** The schema of every file under content/, checked when the site is built, so that bad words never ship. */
 import * as v from 'valibot';
-import { publishedAnswersFile } from '../features/answers/shared/published-answer.ts';
+import { publishedAnswersFile } from '../features/answers/shared/published-answer-schema.ts';
 import { contactChoicesSchema } from '../features/contact/shared/contact-choices-schema.ts';
 import { smallTalkSchema } from '../features/chat/shared/chat-schema.ts';
 import { brandSchema } from './brand-schema.ts';

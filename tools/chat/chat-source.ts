@@ -8,10 +8,11 @@ import {
   type ChatTexts,
   chatTextsPath,
   indexPassages,
-  placeOf,
   type SourcePassage,
 } from '#features/chat/shared/chat-index.ts';
-import { answerAnchor, publishedAnswersFile } from '#features/answers/shared/published-answer.ts';
+import { placeOf } from '#features/chat/shared/passage-place.ts';
+import { answerAnchor } from '#features/answers/shared/published-answer.ts';
+import { publishedAnswersFile } from '#features/answers/shared/published-answer-schema.ts';
 import type { ArticleSummary } from '#schemas/article-schema.ts';
 import { routes } from '#shared/site/routes.ts';
 import { isoDay } from '#shared/site/wall-clock.ts';

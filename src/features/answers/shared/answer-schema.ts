@@ -1,7 +1,8 @@
 /** What the desk shows and does on its page "Words". */
 import * as v from 'valibot';
 import words from '#content/answers/answer-words.yaml';
-import { answerParts, type AnswerQuote, type PublishedAnswer } from './published-answer.ts';
+import type { AnswerQuote, PublishedAnswer } from './published-answer.ts';
+import { answerParts } from './published-answer-schema.ts';
 
 const GROUP_MAX = 200;
 /** Of a question to the chat, normalized. */

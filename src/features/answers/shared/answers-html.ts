@@ -1,6 +1,7 @@
 /** Published answers as HTML, which the build, the server and the browser write alike, and as passages of the chat. */
 import words from '#content/answers/answer-words.yaml';
-import { placeOf, type ChatPassage } from '#features/chat/shared/chat-index.ts';
+import type { ChatPassage } from '#features/chat/shared/chat-index.ts';
+import { placeOf } from '#features/chat/shared/passage-place.ts';
 import { routes } from '#shared/site/routes.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { fillWords } from '#shared/text/fill-words.ts';

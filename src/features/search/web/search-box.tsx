@@ -12,7 +12,6 @@ import {
 import { routes, searchPath } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { SiteSearch } from '../shared/site-search.ts';
-import { reportGap } from '#web/api/report-gap.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { settings } from '#web/settings/settings.ts';
 import styles from './search-box.module.css';
@@ -36,7 +35,7 @@ export function SearchBox({ followsAddress = false }: { followsAddress?: boolean
   const missed = answer?.count === 0 ? (query?.trim() ?? '') : '';
   useEffect(() => {
     if (!missed) return undefined;
-    const timer = setTimeout(() => reportGap('search', missed), SETTLED_MS);
+    const timer = setTimeout(() => reportMissed(missed), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [missed]);
 
@@ -132,6 +131,14 @@ function foundText(count: number): string {
 function servedResults(): string {
   const results = typeof document === 'undefined' ? null : document.getElementById(SEARCH_RESULTS_ID);
   return !results || results.querySelector(`[${REFUSED_ATTRIBUTE}]`) ? '' : results.innerHTML;
+}
+
+/** Loaded then, because few searches find nothing. */
+function reportMissed(words: string): void {
+  import('#web/api/report-gap.ts').then(
+    ({ reportGap }) => reportGap('search', words),
+    () => undefined,
+  );
 }
 
 let loading: Promise<SiteSearch> | undefined;

@@ -15,6 +15,7 @@ import { act, offerUndo } from '../desk-calls.ts';
 import { Area, Check, DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import { useTyped } from '../kept-typing.ts';
 import { capitalized } from '../person-names.ts';
+import list from '../settings/settings.module.css';
 
 const texts = words.form;
 
@@ -66,7 +67,7 @@ export function AnswerForm({ draft, onClose }: { draft: AnswerDraft; onClose: ()
     onClose();
   };
   return (
-    <form className="stack" aria-label={texts.label} onSubmit={submitBy(save)}>
+    <form className={`stack ${list.settings}`} aria-label={texts.label} onSubmit={submitBy(save)}>
       <Field
         {...bind('question')}
         id={fieldId}
@@ -152,7 +153,9 @@ function Quotes({ question, quotes, onChange }: QuotesProps) {
       <p role="status" className="small">
         {said}
       </p>
-      <DeskButton label={texts.again} onClick={() => void look()} />
+      <div className="row">
+        <DeskButton label={texts.again} onClick={() => void look()} />
+      </div>
     </fieldset>
   );
 }

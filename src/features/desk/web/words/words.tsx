@@ -26,6 +26,7 @@ function Lists({ isOwner }: { isOwner: boolean }) {
     setDraft(undefined);
     // Somebody else may have saved meanwhile.
     void refetch();
+    document.querySelector<HTMLElement>('main h1')?.focus();
   };
   if (draft) return <AnswerForm draft={draft} onClose={close} />;
   const { groups, searches, answers } = data;
@@ -68,7 +69,7 @@ function Lists({ isOwner }: { isOwner: boolean }) {
               <span dir="auto" className={desk.name}>
                 {search.words}
               </span>
-              <span className="small">{askedWords(search)}</span>
+              <span className="small">{countedWords(search, words.searched)}</span>
             </li>
           ))}
         </ul>
@@ -96,7 +97,7 @@ function Group({ group, isOwner, onDraft }: GroupProps) {
       <p className={desk.name} dir="auto" data-row-name tabIndex={-1}>
         {capitalized(first.words)}
       </p>
-      <p className="small">{askedWords({ ...group, words: first.words })}</p>
+      <p className="small">{countedWords(group, words.asked)}</p>
       {others.length > 0 && (
         <details className="fold">
           <summary className="small">{countWords(others.length, words.wordings)}</summary>
@@ -126,6 +127,6 @@ function Group({ group, isOwner, onDraft }: GroupProps) {
   );
 }
 
-function askedWords({ times, lastAt }: CountedWords): string {
-  return countWords(times, words.asked, { day: formatDay(lastAt) });
+function countedWords({ times, lastAt }: Omit<CountedWords, 'words'>, say: typeof words.asked): string {
+  return countWords(times, say, { day: formatDay(lastAt) });
 }
