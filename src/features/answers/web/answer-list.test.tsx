@@ -39,7 +39,7 @@ test.each([
   ],
   ['is there without the list', async () => new Response('', { status: 503 }), ''],
 ])('%s', async (_, answer, html) => {
-  const load = vi.fn(answer as (path: string) => Promise<Response>);
+  const load = vi.fn<(path: string) => Promise<Response>>(answer);
   vi.stubGlobal('fetch', load);
   expect(await open()).toEqual({ __html: html });
   expect(load.mock.calls).toEqual([[PUBLISHED_ANSWERS_PATH]]);

@@ -134,9 +134,9 @@ function servedResults(): string {
 }
 
 /** Loaded then, because few searches find nothing. */
-function reportMissed(words: string): void {
+function reportMissed(query: string): void {
   import('#web/api/report-gap.ts').then(
-    ({ reportGap }) => reportGap('search', words),
+    ({ reportGap }) => reportGap('search', query),
     () => undefined,
   );
 }
