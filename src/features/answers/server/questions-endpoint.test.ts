@@ -130,5 +130,5 @@ describeOnEachDatabase('/questions', (database) => {
 
 test('says so in words as long as there is none', async () => {
   const { answersHtml } = await import('../shared/answers-html.ts');
-  expect(answersHtml([])).toBe(`<p>${words.empty}</p>`);
+  expect(answersHtml([])).toBe(`<p data-unsearched>${words.empty}</p>`);
 });

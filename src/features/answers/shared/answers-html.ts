@@ -12,7 +12,7 @@ export const ANSWERS_ID = 'answers';
 
 /** Holds no div, so that the server finds where the element ends. */
 export function answersHtml(answers: readonly PublishedAnswer[]): string {
-  if (answers.length === 0) return `<p>${escapeHtml(words.empty)}</p>`;
+  if (answers.length === 0) return `<p data-unsearched>${escapeHtml(words.empty)}</p>`;
   return answers.map(answerHtml).join('');
 }
 

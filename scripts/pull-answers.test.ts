@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { PUBLISHED_ANSWERS_PATH, type PublishedAnswer } from '#features/answers/shared/published-answer.ts';
-import { pullAnswers } from './content-pull.ts';
+import { pullAnswers } from './pull-answers.ts';
 
 const answer = (number: number, more: Partial<PublishedAnswer> = {}): PublishedAnswer => ({
   id: `0000000${number}-0000-4000-8000-000000000000`,
