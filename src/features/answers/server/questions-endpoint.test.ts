@@ -54,7 +54,7 @@ describeOnEachDatabase('/questions', (database) => {
     );
     expect(shown.indexOf('a-00000002')).toBeLessThan(shown.indexOf('a-00000003'));
     expect(shown).not.toMatch(/Is this a draft|Hidden wording|<p>Built/);
-    expect(shown).toMatch(/^<title>Q<\/title><div class="folds" id="answers">.*<\/div><p>After<\/p>$/s);
+    expect(shown).toMatch(/^<title>Q<\/title><div class="folds" id="published-answers">.*<\/div><p>After<\/p>$/s);
     const day = new Date(site.clock.now() - 2 * ANSWERS_KEPT_MS).toISOString().slice(0, 10);
     const { id, question, asked, body, quotes } = answerBody(3);
     expect(await (await listed()).json()).toMatchObject({

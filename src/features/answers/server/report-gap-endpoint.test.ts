@@ -90,7 +90,10 @@ describeOnEachDatabase('a gap', (database) => {
     expect(await counted()).toEqual([['search', 'do you answer in welsh', 2]]);
     // What the chat had answered was never counted here.
     await countGap(db, 'question', QUESTION, now);
-    const answered = { ...questionBody(QUESTION, 'cat@visitor.example'), conversation: [] };
+    const answered = {
+      ...questionBody(QUESTION, 'cat@visitor.example'),
+      conversation: [{ question: QUESTION, answer: '/pricing' }],
+    };
     await site.call('ask-question', answered);
     expect(await counted()).toContainEqual(['question', 'do you answer in welsh', 1]);
     await countGap(db, 'question', QUESTION, now);

@@ -8,7 +8,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { answerAnchor, type AnswerQuote, type PublishedAnswer } from './published-answer.ts';
 
 /** Of the element that holds them. */
-export const ANSWERS_ID = 'answers';
+export const ANSWERS_ID = 'published-answers';
 
 /** Holds no div, so that the server finds where the element ends. */
 export function answersHtml(answers: readonly PublishedAnswer[]): string {

@@ -20,7 +20,7 @@ async function open() {
   vi.stubEnv('SSR', false);
   const page = tab.mount(<AnswerList />);
   await tab.pass();
-  return page.get('div', { id: 'answers' }).props['dangerouslySetInnerHTML'];
+  return page.get('div', { id: 'published-answers' }).props['dangerouslySetInnerHTML'];
 }
 
 test('keeps what the server has put into the page, and asks for nothing', async () => {

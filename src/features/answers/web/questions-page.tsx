@@ -10,9 +10,12 @@ const Answers = latePart(
 
 export default function QuestionsPage() {
   return (
-    <Opening name="questions" words={words}>
-      <div className="part">
+    <Opening name="questions" words={{ ...words, paragraphs: [] }}>
+      <div className="flow">
         <Answers />
+        {words.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
       </div>
     </Opening>
   );

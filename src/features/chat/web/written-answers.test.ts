@@ -50,7 +50,7 @@ beforeEach(() => {
       const etag = `"${JSON.stringify(published).length}"`;
       return Response.json({ answers: published }, { headers: { etag } });
     }
-    const vocabulary = { common: 'a can do does is it of the what your', same: [] };
+    const vocabulary = { common: 'a can do does is it of on the what your', same: [] };
     const index = indexPassages({ version: 'v1', vocabulary, refusals: ['welsh'], passages: site, topics: new Map() });
     if (at === CHAT_INDEX_PATH) return Response.json(index);
     if (at === chatTextsPath(0)) return Response.json({ version: 'v1', passages: site });
@@ -84,15 +84,21 @@ test.each(['Do your agents speak French?', 'Do you sell Welsh flags?', 'What doe
   },
 );
 
-test('a page that covers the question better comes first, unless it is the page of the answers itself', async () => {
-  published = [answer(1, { question: 'Do your agents speak Welsh on Sundays?', asked: [] })];
-  const question = 'Do your agents speak Irish on Sundays';
-  site = [passage({ title: 'Do your agents speak Irish on Sundays?', text: 'Yes, they do.' })];
-  expect(await ask(question)).not.toMatchObject({ passages: [{ path: '/questions' }] });
+test('a page that covers the question better comes first', async () => {
+  published = [answer(1, { question: 'Do your agents speak Irish with customers?', asked: [] })];
+  const question = 'Do your agents speak Irish with customers on Sundays?';
+  expect(await ask(question)).toMatchObject({ passages: [{ path: '/questions' }] });
   vi.resetModules();
-  site = [passage({ path: '/questions', anchor: 'a-00000001', title: 'Do your agents speak Welsh?', text: 'Built.' })];
-  published = [WELSH];
-  expect(await ask('Do your agents speak Welsh?')).toEqual(quoted);
+  site = [passage({ title: question, text: 'Yes, they do.' })];
+  expect(await ask(question)).toMatchObject({ passages: [{ path: '/pricing' }] });
+});
+
+test('an answer that the build has as well is no other page', async () => {
+  const title = 'Do your agents speak Welsh in Cardiff offices?';
+  published = [answer(1, { question: title })];
+  site = [passage({ path: '/questions', anchor: 'a-00000001', title, text: 'No. They speak English.' })];
+  const asked = 'Do your agents speak Welsh in Cardiff offices fluently?';
+  expect(await ask(asked)).toMatchObject({ passages: [{ path: '/questions', anchor: 'a-00000001' }] });
 });
 
 test('what is published while the page is open is found after three seconds, and what was taken down is not', async () => {
