@@ -18,8 +18,12 @@ export async function countGap(tx: Queryable, kind: GapKind, text: string, now: 
     .returning('kind')
     .executeTakeFirst();
   if (again) return;
-  const kept = await tx.selectFrom('site_gaps').select('kind').limit(GAPS_MAX).execute();
-  if (kept.length >= GAPS_MAX) return;
+  const last = tx
+    .selectFrom('site_gaps')
+    .select('kind')
+    .orderBy('last_at')
+    .offset(GAPS_MAX - 1);
+  if (await last.limit(1).executeTakeFirst()) return;
   await tx
     .insertInto('site_gaps')
     .values({ kind, words, times: 1, first_at: now, last_at: now })

@@ -4,7 +4,7 @@ import words from '#content/answers/answer-words.yaml';
 import type { AnswerQuote, PublishedAnswer } from './published-answer.ts';
 import { answerParts } from './published-answer-schema.ts';
 
-const GROUP_MAX = 200;
+const GROUP_MAX = 500;
 /** Of a question to the chat, normalized. */
 const NORMALIZED_MAX_LENGTH = 1_000;
 
