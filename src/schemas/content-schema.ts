@@ -1,5 +1,6 @@
 /** The schema of every file under content/, checked when the site is built, so that bad words never ship. */
 import * as v from 'valibot';
+import { publishedAnswersFile } from '../features/answers/shared/published-answer-schema.ts';
 import { contactChoicesSchema } from '../features/contact/shared/contact-choices-schema.ts';
 import { smallTalkSchema } from '../features/chat/shared/chat-schema.ts';
 import { brandSchema } from './brand-schema.ts';
@@ -177,6 +178,7 @@ export const contentFiles = {
   '*/launch-brief.yaml': launchBriefSchema,
   '*/time-zones.yaml': timeZones,
   '*/chat/small-talk.yaml': smallTalkSchema,
+  '*/answers/answers.yaml': publishedAnswersFile,
   '*/redirects.yaml': redirectsSchema,
   '*/search-words.yaml': searchWordsSchema,
   '*-page.yaml': page,

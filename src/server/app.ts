@@ -7,6 +7,7 @@ import { createAccounts } from '../features/accounts/server/service/accounts.ts'
 import { createFunctionCallers } from '../features/accounts/server/sessions/authenticate.ts';
 import type { PasswordHasher } from '../features/accounts/server/passwords/password-hash.ts';
 import type { SigningKeys } from '../features/accounts/server/sessions/signing-keys.ts';
+import { createAnswers } from '../features/answers/server/answers-feature.ts';
 import { createAssessment } from '../features/assessment/server/assessment-feature.ts';
 import { createShareLinks } from '../features/assessment/server/share-links.ts';
 import { createLaunchBrief } from '../features/launch-brief/server/launch-brief-feature.ts';
@@ -176,6 +177,7 @@ export function createApp(deps: AppDeps, app = new Hono<AppEnv>()): App {
     ...ofVisitors,
     createTeam({ ...shared, roles, accounts: ofAccounts }),
     conversations,
+    createAnswers({ ...shared, pages }),
     createDesk({
       ...shared,
       ...ofOwner,

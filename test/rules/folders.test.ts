@@ -37,6 +37,7 @@ const WEB_INTERFACES: Readonly<Record<string, readonly string[]>> = {
     'playback/one-sound.ts',
     'playback/start-link.ts',
   ],
+  chat: ['chat-search.ts'],
   // For screens that a feature adds to the desk.
   desk: [
     'desk-calls.ts',

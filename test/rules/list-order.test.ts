@@ -43,6 +43,7 @@ describeOnEmbedded('what queries list', (database) => {
         "desk-views.views: id up",
         "desk-week.weeks: from down",
         "desk-week.weeks: until down",
+        "desk-words.groups: lastAt down",
         "disc-teams.results: completedAt down",
         "disc-teams.teams: id up",
         "export-account.export.assessmentReminders: dueAt up",

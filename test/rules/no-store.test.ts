@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 
-/** Answered by pages where there is nothing else, and public keys. */
-const PUBLIC = new Set(['/*', '/newsletter/*', '/auth/v1/.well-known/jwks.json', '/functions/*']);
+/** Answered by pages where there is nothing else, public keys, and what everybody reads. */
+const PUBLIC = new Set([
+  '/*',
+  '/newsletter/*',
+  '/auth/v1/.well-known/jwks.json',
+  '/functions/*',
+  '/questions/answers.json',
+]);
 const METHOD_NOT_ALLOWED = 405;
 
 describeOnEachDatabase('an answer', (database) => {

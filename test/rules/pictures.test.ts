@@ -22,6 +22,7 @@ const WITHOUT = new Set<PageName>([
   'meeting',
   'blog',
   'search',
+  'questions',
   'sources',
 ]);
 const PAGES = FIXED_PATHS.filter((path) => isIndexable(matchPage(path).name) && !WITHOUT.has(matchPage(path).name));

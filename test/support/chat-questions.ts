@@ -9,8 +9,8 @@ import {
   type ChatPassage,
   type ChatTexts,
   chatTextsPath,
-  placeOf,
 } from '#features/chat/shared/chat-index.ts';
+import { placeOf } from '#features/chat/shared/passage-place.ts';
 import { createTextReader, unpackModel } from '#features/chat/shared/text-model.ts';
 import { isoDay } from '#shared/site/wall-clock.ts';
 

@@ -164,6 +164,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
 const TEST_PAGES: PageFile[] = [
   testPage('/'),
   testPage('/pricing'),
+  testPage('/questions'),
   testPage('/voice-testing'),
   testPage('/checkout', { indexable: false }),
   testPage('/newsletter/confirm', { indexable: false }),

@@ -8,10 +8,13 @@ import {
   type ChatTexts,
   chatTextsPath,
   indexPassages,
-  placeOf,
   type SourcePassage,
 } from '#features/chat/shared/chat-index.ts';
+import { placeOf } from '#features/chat/shared/passage-place.ts';
+import { answerAnchor } from '#features/answers/shared/published-answer.ts';
+import { publishedAnswersFile } from '#features/answers/shared/published-answer-schema.ts';
 import type { ArticleSummary } from '#schemas/article-schema.ts';
+import { routes } from '#shared/site/routes.ts';
 import { isoDay } from '#shared/site/wall-clock.ts';
 import { chatPassages } from './chat-passages.ts';
 import {
@@ -102,6 +105,15 @@ export function missingPhrasings(passages: readonly ChatPassage[]): string[] {
 }
 
 function phrasingsFor(passages: readonly ChatPassage[]) {
-  const phrasings = readFilled('chat/phrasings.yaml', phrasingsSchema);
+  const phrasings = [...readFilled('chat/phrasings.yaml', phrasingsSchema), ...answerPhrasings()];
   return phrasings.map((phrasing) => ({ ...phrasing, meant: meantBy(phrasing, passages) }));
+}
+
+/** The other wordings of answers that came from the desk. */
+function answerPhrasings() {
+  const answers = readFilled('answers/answers.yaml', publishedAnswersFile);
+  return answers.map((answer) => {
+    const at = placeOf({ path: routes.questions, anchor: answerAnchor(answer) });
+    return { at, says: '', asked: answer.asked, cues: [] };
+  });
 }

@@ -44,7 +44,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   // Little more than an opening each.
   {
     name: 'opening-pages',
-    pages: /^(blog|search|not-found|newsletter-.*)$/,
+    pages: /^(blog|search|questions|not-found|newsletter-.*)$/,
     sharesFile: true,
     script: SCRIPT,
     html: HTML,

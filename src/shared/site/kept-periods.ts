@@ -11,6 +11,8 @@ interface KeptPeriodOf {
 export const KEPT_PERIODS = {
   /** Two years, a leap day included. */
   leads: { days: 731, text: '24 months' },
+  /** What the chat or the search had no answer to, without who asked, counted from the last time. */
+  gaps: { days: 90, text: '90 days' },
   /** Half a year. */
   meetings: { days: 183, text: '6 months' },
   /** Launch briefs that were never sent, counted from the last save. */

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readAnswerPassages } from '../server/answer-passages.ts';
 import { unsupportedBy } from '../server/answer-support.ts';
-import { placeOf } from '../shared/chat-index.ts';
+import { placeOf } from '../shared/passage-place.ts';
 import {
   answersTo,
   askChat,

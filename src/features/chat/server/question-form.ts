@@ -2,6 +2,7 @@ import words from '#content/chat/question-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { askQuestionSchema, type AskedQuestion } from '../shared/ask-question-schema.ts';
 import { declareForm } from '#server/platform/forms/declare-form.ts';
+import { takeBackGap } from '#features/answers/server/interface.ts';
 import { leadParts, receiveLead } from '#features/contact/server/interface.ts';
 import { CONTACTS_PER_CLIENT } from '#features/newsletter/server/interface.ts';
 import { countUnanswered } from './unanswered-question-store.ts';
@@ -22,6 +23,8 @@ export const questionForm = declareForm<AskedQuestion>({
     const told = { name, email, topic: words.topic, message: messageOf(asked) };
     await receiveLead({ ...told, sourcePage, source, userAgent, submittedAt: now }, arrival);
     await countUnanswered(tx, asked, now);
+    if (asked.conversation.some(({ question, answer }) => question === asked.question && answer === ''))
+      await takeBackGap(tx, asked.question);
   },
 });
 

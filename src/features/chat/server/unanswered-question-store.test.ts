@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import { countUnanswered, eraseUnanswered, normalizedQuestion } from './unanswered-question-store.ts';
+import { normalizedQuestion } from '../shared/normalized-question.ts';
+import { countUnanswered, eraseUnanswered } from './unanswered-question-store.ts';
 
 test.each([
   ['  Do you answer\nin Welsh?! ', 'do you answer in welsh'],

@@ -1,7 +1,9 @@
 /** Counts the questions that the site had no answer to. Each belongs to its sender, because it may hold a name. */
 import { sql } from 'kysely';
 import type { AskedQuestion } from '../shared/ask-question-schema.ts';
+import { normalizedQuestion } from '../shared/normalized-question.ts';
 import { emailKey } from '#shared/text/email-address.ts';
+import { forgetWords } from '#features/answers/server/interface.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
@@ -40,21 +42,17 @@ export async function countUnanswered(
 
 export async function eraseUnanswered(tx: Queryable, { email, ownsAddress }: AccountHolder): Promise<void> {
   if (!ownsAddress) return;
-  await tx.deleteFrom('unanswered_questions').where('email_key', '=', emailKey(email)).execute();
-}
-
-/** Digits that make a number a possible phone number: more than any price or count has. */
-const DIGITS_OF_A_NUMBER = 5;
-
-/** Letters and digits, optionally joined by a mark, as in "don't" and "1.5". */
-const WORD = /[\p{L}\p{M}\p{N}$%…]+(?:[.'’-][\p{L}\p{M}\p{N}$%…]+)*/gu;
-
-/** In lower case without punctuation, and with "…" for addresses and long numbers, which may be personal data. */
-export function normalizedQuestion(question: string): string {
-  const lower = question.normalize('NFKC').toLowerCase();
-  const unnumbered = lower.replaceAll(/[\d\s().+/-]{5,}/g, (run) =>
-    run.replaceAll(/\D/g, '').length >= DIGITS_OF_A_NUMBER ? ' … ' : run,
+  const erased = await tx
+    .deleteFrom('unanswered_questions')
+    .where('email_key', '=', emailKey(email))
+    .returning('question')
+    .execute();
+  const own = erased.map(({ question }) => question);
+  if (own.length === 0) return;
+  const others = await tx.selectFrom('unanswered_questions').select('question').where('question', 'in', own).execute();
+  const left = new Set(others.map(({ question }) => question));
+  await forgetWords(
+    tx,
+    own.filter((question) => !left.has(question)),
   );
-  const words = unnumbered.split(/\s+/).flatMap((word) => (/@|:\/\//.test(word) ? '…' : (word.match(WORD) ?? [])));
-  return words.join(' ');
 }

@@ -12,6 +12,8 @@ export interface ChatAnswers {
   near: readonly FoundPassage[];
   /** What a model may answer from, best first; empty when the question is refused or this site has nothing about it. */
   around: readonly FoundPassage[];
+  /** The passage whose words cover the question best. */
+  byWords: FoundPassage | undefined;
 }
 
 /** @param today ISO date: what is published later isn't found. */
@@ -80,8 +82,8 @@ export function createFindAnswers(index: ChatIndex, read: ReadText): FindAnswers
     const close = unique([...answers, ...agreed, ...whole.flatMap(passageOf), ...(byWords ? [byWords] : [])]);
     const isElsewhere = answers.length === 0 && first?.label === NONE;
     const around = isRefused || isElsewhere ? [] : close.slice(0, PASSAGES_MAX);
-    if (answers.length === 0 && agreed.length > 0) return { answers: agreed, near: [], around };
-    return { answers, near: answers.length > 0 ? [] : close.slice(0, NEAR_MAX), around };
+    if (answers.length === 0 && agreed.length > 0) return { answers: agreed, near: [], around, byWords };
+    return { answers, near: answers.length > 0 ? [] : close.slice(0, NEAR_MAX), around, byWords };
   };
 }
 

@@ -116,7 +116,3 @@ export function indexPassages({ version, vocabulary, refusals, passages, topics 
 function placeIn(byPage: ReadonlyMap<string, readonly SourcePassage[]>, passage: SourcePassage): [number, number] {
   return [[...byPage.keys()].indexOf(passage.path), byPage.get(passage.path)?.indexOf(passage) ?? 0];
 }
-
-export function placeOf({ path, anchor }: Pick<ChatPassage, 'path' | 'anchor'>): string {
-  return anchor ? `${path}#${anchor}` : path;
-}

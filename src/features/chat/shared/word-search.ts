@@ -45,11 +45,13 @@ interface QuestionTerm {
   weight: number;
 }
 
-export function createWordSearch(index: ChatIndex): SearchWords {
+/** @param site The index of the whole site, if this one is of a few passages: how rare a word is shows only there. */
+export function createWordSearch(index: ChatIndex, site?: ChatIndex): SearchWords {
   const read = createTermReader(index.vocabulary);
   const passages = unpack(index);
-  const spread = spreadOf(passages);
-  const rarityOf = (count: number) => Math.log(1 + passages.length / (0.5 + count));
+  const all = site ? [...passages, ...unpack(site)] : passages;
+  const spread = spreadOf(all);
+  const rarityOf = (count: number) => Math.log(1 + all.length / (0.5 + count));
   // Worked out once, because a question asks for thousands of them.
   const rarities = new Map([...spread].map(([term, count]) => [term, rarityOf(count)]));
   const rarity = (term: string) => rarities.get(term) ?? rarityOf(0);

@@ -1,4 +1,4 @@
-/** Stores this tab's conversation. It survives navigation and reload, and leaves this browser only when passed on. */
+/** Stores this tab's conversation. It survives navigation and reload, and leaves this browser only when passed on; a question without an answer is counted. */
 import { tabStorage } from '#web/storage/browser-storage.ts';
 import type { ChatPassage } from '../shared/chat-index.ts';
 import type { WrittenAnswer } from '../shared/model-answer.ts';

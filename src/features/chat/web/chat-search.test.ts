@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CHAT_INDEX_PATH, chatTextsPath, indexPassages, type SourcePassage } from '../shared/chat-index.ts';
 import type { ModelAnswer } from '../shared/model-answer.ts';
+import { PUBLISHED_ANSWERS_PATH } from '#features/answers/shared/published-answer.ts';
 import { settings } from '#web/settings/settings.ts';
 import { storeConsent } from './chat-conversation.ts';
 import { answerTo } from './chat-search.ts';
@@ -46,6 +47,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (at: string | URL, init?: RequestInit) => {
     const address = String(at);
     if (address === CHAT_INDEX_PATH) return Response.json(index);
+    if (address === PUBLISHED_ANSWERS_PATH) return Response.json({ answers: [] });
     if (address === chatTextsPath(0)) return Response.json({ version: 'v1', passages: [shown] });
     if (address.endsWith('.bin')) return new Response(readFileSync(READER));
     if (address.endsWith('/functions/v1/begin-model-chat')) {

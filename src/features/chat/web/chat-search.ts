@@ -14,9 +14,10 @@ import type { FoundPassage } from '../shared/word-search.ts';
 import { createTextReader, unpackModel } from '../shared/text-model.ts';
 import { settings } from '#web/settings/settings.ts';
 import { hasConsent, type ChatReply } from './chat-conversation.ts';
+import { loadWritten, writtenAnswer } from './written-answers.ts';
 
 interface LoadedSearch {
-  version: string;
+  index: ChatIndex;
   find: FindAnswers;
   /** Of the pages that were quoted. */
   texts: Map<number, ChatTexts>;
@@ -33,7 +34,9 @@ export async function loadChatSearch(): Promise<LoadedSearch> {
   loading ??= fetchSearch();
   // A failed load is forgotten, so that the next question tries again.
   loading.catch(() => (loading = undefined));
-  return loading;
+  const search = await loading;
+  await loadWritten(search.index);
+  return search;
 }
 
 /** @throws when the index or a page's texts can't be fetched. */
@@ -43,10 +46,23 @@ export async function answerTo(question: string): Promise<ChatReply> {
   return (await foundFor(question)) ?? (await foundFor(question)) ?? { kind: 'unknown', near: [] };
 }
 
+/**
+ * What the site says that comes nearest, for whoever writes an answer; at most one passage of a place.
+ * @throws when the index or a page's texts can't be fetched.
+ */
+export async function closestTo(question: string): Promise<ChatPassage[]> {
+  const search = await loadChatSearch();
+  const { answers, near } = search.find(question, settings.today);
+  const passages = await Promise.all([...answers, ...near].map((found) => passageOf(found, search)));
+  return passages.filter((passage) => passage !== undefined);
+}
+
 /** Undefined when a newer build has replaced the index, which the next call then fetches again. */
 async function foundFor(question: string): Promise<ChatReply | undefined> {
   const search = await loadChatSearch();
-  const { answers, near, around } = search.find(question, settings.today);
+  const { answers, near, around, byWords } = search.find(question, settings.today);
+  const written = writtenAnswer(question, settings.today, search.index, byWords);
+  if (written) return { kind: 'passages', passages: [written] };
   const isAnswered = answers.length > 0;
   const passages = await Promise.all((isAnswered ? answers : near).map((found) => passageOf(found, search)));
   if (passages.some((passage) => passage === undefined)) {
@@ -57,10 +73,13 @@ async function foundFor(question: string): Promise<ChatReply | undefined> {
   const own: ChatReply = isAnswered ? { kind: 'passages', passages: quoted } : { kind: 'unknown', near: quoted };
   if (around.length === 0 || !mayAskModel()) return own;
   const model = await import('./model-reply.ts').catch(() => undefined);
-  return model ? model.replyOfModel({ question, version: search.version, around, own }) : own;
+  return model ? model.replyOfModel({ question, version: search.index.version, around, own }) : own;
 }
 
-async function passageOf(found: FoundPassage, { version, texts }: LoadedSearch): Promise<ChatPassage | undefined> {
+async function passageOf(
+  found: FoundPassage,
+  { index: { version }, texts }: LoadedSearch,
+): Promise<ChatPassage | undefined> {
   const own = texts.get(found.page) ?? (await fetchJson<ChatTexts>(chatTextsPath(found.page)));
   if (own.version !== version) return undefined;
   texts.set(found.page, own);
@@ -70,7 +89,7 @@ async function passageOf(found: FoundPassage, { version, texts }: LoadedSearch):
 async function fetchSearch(): Promise<LoadedSearch> {
   const [index, model] = await Promise.all([fetchJson<ChatIndex>(CHAT_INDEX_PATH), fetchOf(modelUrl)]);
   const read = createTextReader(unpackModel(await model.arrayBuffer()));
-  return { version: index.version, find: createFindAnswers(index, read), texts: new Map() };
+  return { index, find: createFindAnswers(index, read), texts: new Map() };
 }
 
 async function fetchJson<Data>(path: string): Promise<Data> {

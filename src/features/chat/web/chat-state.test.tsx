@@ -132,6 +132,21 @@ describe('a conversation', () => {
     expect(read(), 'of another release').toEqual([]);
   });
 
+  test('tells the site what it had no answer to, once, and nothing else', async () => {
+    const told = tab.answer('report-gap', () => ({}));
+    const { ask } = await openChat();
+    answerTo.mockImplementation(async () => ({ kind: 'unknown', near: [] }));
+    for (const question of ['welsh', 'welsh', 'irish']) await ask(question);
+    answerTo.mockImplementation(async () => ({ kind: 'passages', passages: [] }));
+    await ask('prices');
+    answerTo.mockImplementation(async () => ({ kind: 'talk', text: 'Hi.' }));
+    await ask('hello');
+    expect(told).toEqual([
+      { kind: 'question', words: 'welsh' },
+      { kind: 'question', words: 'irish' },
+    ]);
+  });
+
   test('offers to pass on only the last question, and no small talk', async () => {
     answerTo.mockImplementation(async () => ({ kind: 'unknown', near: [] }));
     const { page, ask } = await openChat();

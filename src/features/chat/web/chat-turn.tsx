@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import words from '#content/chat/chat-words.yaml';
-import { type ChatPassage, placeOf } from '../shared/chat-index.ts';
+import type { ChatPassage } from '../shared/chat-index.ts';
+import { placeOf } from '../shared/passage-place.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';

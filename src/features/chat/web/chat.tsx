@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type S
 import words from '#content/chat/chat-words.yaml';
 import { QUESTION_MAX_LENGTH } from '../shared/chat-index.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
+import { reportGap } from '#web/api/report-gap.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
@@ -57,6 +58,7 @@ export function Chat({ onClose }: { onClose: () => void }) {
     setAsking(true);
     try {
       const reply = await answerTo(question);
+      if (reply.kind === 'unknown') reportGap('question', question);
       keep([...latest.current, { id: randomId(), question, reply }]);
       if (field.current?.value.trim() === question) field.current.value = '';
     } catch {

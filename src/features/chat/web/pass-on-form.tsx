@@ -1,6 +1,6 @@
 import words from '#content/chat/chat-words.yaml';
 import { askQuestionSchema, TURNS_MAX, type AskedQuestion } from '../shared/ask-question-schema.ts';
-import { placeOf } from '../shared/chat-index.ts';
+import { placeOf } from '../shared/passage-place.ts';
 import { routes } from '#shared/site/routes.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { Form } from '#web/forms/form.tsx';

@@ -61,6 +61,28 @@ describe('the search box', () => {
     expect([results(), said()]).toEqual([[{ __html: '' }], '']);
   });
 
+  test('tells the site, when the typing has ended, what nothing was found for', async () => {
+    const told = vi.fn<(kind: string, text: string) => void>();
+    vi.doMock('#web/api/report-gap.ts', () => ({ reportGap: told }));
+    search.mockImplementation((query) => ({ count: query === 'vans' ? 1 : 0, html: 'none' }));
+    const { page, type } = await open();
+    for (const text of ['zz', 'zzq', 'zzqx ']) {
+      await type(text);
+      await tab.pass(1_499);
+    }
+    expect(told).not.toHaveBeenCalled();
+    await tab.pass(1);
+    for (const text of ['vans', ' ']) {
+      await type(text);
+      await tab.pass(1_500);
+    }
+    await type('zzqy');
+    page.unmount();
+    await tab.pass(1_500);
+    expect(told.mock.calls).toEqual([['search', 'zzqx']]);
+    vi.doUnmock('#web/api/report-gap.ts');
+  });
+
   test('loads the index again after that failed', async () => {
     load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const { type, results } = await open();

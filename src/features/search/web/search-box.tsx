@@ -16,6 +16,9 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { settings } from '#web/settings/settings.ts';
 import styles from './search-box.module.css';
 
+/** After the last key, when the words are whole. */
+const SETTLED_MS = 1_500;
+
 /** @param followsAddress Whether the page's address holds the query. */
 export function SearchBox({ followsAddress = false }: { followsAddress?: boolean }) {
   const [, navigate] = useLocation();
@@ -28,6 +31,13 @@ export function SearchBox({ followsAddress = false }: { followsAddress?: boolean
   const hasStarted = useRef(false);
   const [served] = useState(() => (followsAddress ? servedResults() : ''));
   const answer = search && query?.trim() ? search(query, settings.today) : undefined;
+
+  const missed = answer?.count === 0 ? (query?.trim() ?? '') : '';
+  useEffect(() => {
+    if (!missed) return undefined;
+    const timer = setTimeout(() => reportMissed(missed), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [missed]);
 
   const load = () => {
     // Without the index Enter still works: the server answers.
@@ -121,6 +131,14 @@ function foundText(count: number): string {
 function servedResults(): string {
   const results = typeof document === 'undefined' ? null : document.getElementById(SEARCH_RESULTS_ID);
   return !results || results.querySelector(`[${REFUSED_ATTRIBUTE}]`) ? '' : results.innerHTML;
+}
+
+/** Loaded then, because few searches find nothing. */
+function reportMissed(query: string): void {
+  import('#web/api/report-gap.ts').then(
+    ({ reportGap }) => reportGap('search', query),
+    () => undefined,
+  );
 }
 
 let loading: Promise<SiteSearch> | undefined;

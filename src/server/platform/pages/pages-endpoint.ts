@@ -1,16 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Handler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
-import { sharedResultPath, SITEMAP_PATH } from '#shared/site/routes.ts';
+import { routes, sharedResultPath, SITEMAP_PATH } from '#shared/site/routes.ts';
 import { methodNotAllowed, replyWithError } from '../http/api-error.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { URL_MAX_LENGTH } from '../http/request/request-frame.ts';
 import type { PageReply, PageTable } from './page-table.ts';
 
 const METHODS = 'GET, HEAD';
-
-/** The app puts the picture of each shared result into its page, and the letters into the sitemap. */
-const COMPLETED_BY_APP = [sharedResultPath(''), SITEMAP_PATH];
+/** The app adds what the database has: the picture of a shared result, published answers, and letters in the sitemap. */
+const FILLED_BY_APP = [
+  new RegExp(`^${sharedResultPath('')}`),
+  new RegExp(`^(?:${routes.questions}|${SITEMAP_PATH})(?:\\?|$)`),
+];
 
 export function createPagesEndpoint(pages: PageTable): Handler<AppEnv> {
   return (c) => {
@@ -30,7 +32,7 @@ export function createPagesEndpoint(pages: PageTable): Handler<AppEnv> {
 export function answerFromTable(pages: PageTable, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const { headers, url = '' } = request;
-  if (url.length > URL_MAX_LENGTH || COMPLETED_BY_APP.some((path) => url.startsWith(path))) return false;
+  if (url.length > URL_MAX_LENGTH || FILLED_BY_APP.some((pattern) => pattern.test(url))) return false;
   const found = pages.find(url, headers['accept-encoding'], headers['if-none-match']);
   if (!found) return false;
   sendReply(response, found);

@@ -1,0 +1,2 @@
+export { forgetWords } from './answer-store.ts';
+export { takeBackGap } from './gap-store.ts';
