@@ -21,7 +21,9 @@ import { createNewsletter } from '../features/newsletter/server/newsletter.ts';
 import { createNewsletterFeature } from '../features/newsletter/server/newsletter-feature.ts';
 import { createNewsletterLinks } from '../features/newsletter/server/newsletter-links.ts';
 import { createCheckoutFeature, type CheckoutOptions } from '../features/checkout/server/checkout-feature.ts';
+import { paymentModeOf } from '../features/checkout/server/orders/order.ts';
 import { createQuestionnaire } from '../features/questionnaire/server/questionnaire-feature.ts';
+import { createGoLiveFeature } from '../features/go-live/server/go-live-feature.ts';
 import { createDesk } from '../features/desk/server/desk-feature.ts';
 import { createTeam } from '../features/team/server/team-feature.ts';
 import { createTeamRoles } from '../features/team/server/team-store.ts';
@@ -187,8 +189,8 @@ export function createApp(deps: AppDeps, app = new Hono<AppEnv>()): App {
       pastActs: pastActsOf([...ofVisitors, conversations]),
       answersTo: mailroom.answersTo,
       forgetTraces: deps.forgetTraces,
-      isSetUp: { mail: mailboxFolder === undefined, payments: config.stripe !== null },
     }),
+    createGoLiveFeature({ ...shared, config, roles, paymentMode: paymentModeOf(config.stripe) }),
     createScreeningFeature({ ...shared, ...ofOwner, announce, forms }),
     createPlatformTables(() => emailsOf(features), forms),
   ];

@@ -41,6 +41,7 @@ const NOT_BY_STRANGERS: Record<string, string> = {
   'email-change-refused':
     'names the address of the account that asked, which its holder proved or typed for themselves',
   'email-changed': 'names two addresses, so that their holder knows which account is meant',
+  'test-mail': 'an owner sends it to their own address',
   'desk-reply': 'a member of the team writes and sends it',
   'plan-change': 'follows a paid order, and names only the plan',
   'brief-notification': 'goes to the owner',

@@ -61,7 +61,7 @@ describe('today', () => {
       groups,
       meetings: [meeting('soon', 30), meeting('tomorrow', 24 * 60)],
       held: [HELD],
-      firstSteps: ['mail'],
+      firstSteps: ['second-device'],
     });
     expect(texts(page, 'h2').map((text) => text.trim())).toEqual([
       `${todayWords.groups.due} 1`,
@@ -113,8 +113,8 @@ describe('today', () => {
     ],
     [
       'what is left to set up',
-      { firstSteps: ['mail', 'second-device'] },
-      [todayWords.steps.mail.what, todayWords.settings.mail, todayWords.steps['second-device'].what],
+      { firstSteps: ['second-device'] },
+      [todayWords.steps['second-device'].what, todayWords.steps['second-device'].how],
     ],
   ])('says that nothing waits, and %s', async (_, day, said) => {
     const page = await openToday(day);

@@ -6,6 +6,7 @@ import devices from '#content/desk/device-words.yaml';
 import person from '#content/desk/person-words.yaml';
 import reply from '#content/desk/reply-words.yaml';
 import words from '#content/desk/workshop-words.yaml';
+import goLive from '#content/desk/go-live-words.yaml';
 import hoursWords from '#content/meeting-hours-words.yaml';
 import type { DeskView } from '#features/desk/shared/desk-schema.ts';
 import type { Invited, TeamMember } from '#features/desk/shared/desk-settings-schema.ts';
@@ -21,6 +22,7 @@ import { act, useDesk } from '../desk-calls.ts';
 import { Backups, useBackupRisk } from './backups.tsx';
 import { Devices } from './devices.tsx';
 import { Entry } from './entry.tsx';
+import { GoLive } from './go-live.tsx';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import { LineIcon } from '../frame/line-icon.tsx';
@@ -45,6 +47,8 @@ interface Section {
   isForOwners?: true;
 }
 
+/** Also in mails. */
+const GO_LIVE = 'go-live-heading';
 const BACKUPS = 'backups-heading';
 /** Daily settings come before those made once. */
 const SECTIONS: readonly Section[] = [
@@ -54,7 +58,8 @@ const SECTIONS: readonly Section[] = [
   { id: 'keys-heading', heading: deskWords.keys.heading, Content: Keys },
   { id: 'replies-heading', heading: person.saved.heading, beginsGroup: words.groups.replies, Content: SavedTexts },
   { id: 'meeting-hours-heading', heading: hoursWords.heading, Content: MeetingHours, isForOwners: true },
-  { id: 'team-heading', heading: words.team.heading, beginsGroup: words.groups.desk, Content: Team },
+  { id: GO_LIVE, heading: goLive.heading, beginsGroup: words.groups.desk, Content: GoLive },
+  { id: 'team-heading', heading: words.team.heading, Content: Team },
   { id: BACKUPS, heading: words.backups.heading, Content: Backups },
   { id: 'audit-heading', heading: audit.heading, Content: Audit },
 ];
