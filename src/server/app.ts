@@ -23,7 +23,7 @@ import { createNewsletterLinks } from '../features/newsletter/server/newsletter-
 import { createCheckoutFeature, type CheckoutOptions } from '../features/checkout/server/checkout-feature.ts';
 import { paymentModeOf } from '../features/checkout/server/orders/order.ts';
 import { createQuestionnaire } from '../features/questionnaire/server/questionnaire-feature.ts';
-import { createGoLiveFeature } from '../features/go-live/server/go-live-feature.ts';
+import { createGoLiveFeature, type GoLiveOptions } from '../features/go-live/server/go-live-feature.ts';
 import { createDesk } from '../features/desk/server/desk-feature.ts';
 import { createTeam } from '../features/team/server/team-feature.ts';
 import { createTeamRoles } from '../features/team/server/team-store.ts';
@@ -72,6 +72,7 @@ export interface AppDeps {
   factorKey: Uint8Array;
   pushSecret: Uint8Array;
   postPublic: PublicPost;
+  dns: GoLiveOptions['dns'];
   loadGate: LoadGate;
   mailboxFolder: string | undefined;
   forgetTraces: ForgetTraces;
@@ -190,7 +191,7 @@ export function createApp(deps: AppDeps, app = new Hono<AppEnv>()): App {
       answersTo: mailroom.answersTo,
       forgetTraces: deps.forgetTraces,
     }),
-    createGoLiveFeature({ ...shared, config, roles, paymentMode: paymentModeOf(config.stripe) }),
+    createGoLiveFeature({ ...shared, config, roles, dns: deps.dns, paymentMode: paymentModeOf(config.stripe) }),
     createScreeningFeature({ ...shared, ...ofOwner, announce, forms }),
     createPlatformTables(() => emailsOf(features), forms),
   ];

@@ -2,7 +2,7 @@
 import words from '#content/desk/go-live-words.yaml';
 import { paymentModeOf } from '../features/checkout/server/orders/order.ts';
 import { checkedSite } from '../features/go-live/server/go-live-feature.ts';
-import { checkGoLive } from '../features/go-live/server/go-live-checks.ts';
+import { checkGoLive, ownResolver } from '../features/go-live/server/go-live-checks.ts';
 import type { GoLiveItem } from '../features/go-live/shared/go-live-schema.ts';
 import { createTeamRoles } from '../features/team/server/team-store.ts';
 import { readConfig } from './config.ts';
@@ -14,7 +14,7 @@ export async function examineSite(env: NodeJS.ProcessEnv): Promise<{ text: strin
   const roles = createTeamRoles(config.ownerEmail);
   const paymentMode = paymentModeOf(config.stripe);
   const items = await withDatabase(config.database, (db) =>
-    checkGoLive(checkedSite({ db, config, roles, paymentMode }, Date.now())),
+    checkGoLive(checkedSite({ db, config, roles, paymentMode, dns: ownResolver() }, Date.now())),
   );
   return { text: items.map(linesOf).join('\n'), isReady: items.every(({ state }) => state !== 'red') };
 }

@@ -116,6 +116,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     factorKey,
     pushSecret: sharedFactorKey,
     postPublic,
+    dns: { resolveTxt: async () => [] },
     loadGate,
     mailedActs: TEST_MAILED_ACTS,
     proofs: createProofOfWork(AUTH_SECRET, PROOF_ROUNDS),

@@ -7,6 +7,7 @@ import personWords from '#content/desk/person-words.yaml';
 import replyWords from '#content/desk/reply-words.yaml';
 import todayWords from '#content/desk/today-words.yaml';
 import workshopWords from '#content/desk/workshop-words.yaml';
+import goLiveWords from '#content/desk/go-live-words.yaml';
 import hoursWords from '#content/meeting-hours-words.yaml';
 import { NO_HOURS } from '#features/meetings/shared/meeting-hours-schema.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
@@ -345,6 +346,7 @@ test('the settings fold their sections, and the address opens one', async () => 
     deskWords.keys.heading,
     personWords.saved.heading,
     hoursWords.heading,
+    goLiveWords.heading,
     workshopWords.team.heading,
     workshopWords.backups.heading,
     auditWords.heading,

@@ -59,12 +59,12 @@ const REASON_MAX_LENGTH = 160;
 /** For people who run the site. @param secret Part of a setting, which a server could repeat in its answer. */
 export function reasonOf(error: unknown, secret = ''): string {
   const text = error instanceof Error ? error.message : String(error);
-  const plain = text
+  const safe = secret === '' ? text : text.replaceAll(secret, '…');
+  const line = safe
     .slice(0, REASON_MAX_LENGTH)
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  const safe = secret === '' ? plain : plain.replaceAll(secret, '…');
-  return safe.endsWith('.') ? safe.slice(0, -1) : safe;
+  return line.endsWith('.') ? line.slice(0, -1) : line;
 }
 
 const UNITS = [

@@ -6,7 +6,6 @@ import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts
 import type { Team } from '#features/team/server/interface.ts';
 import { arrivalRoutes, type ArrivalOptions } from './arrival-endpoint.ts';
 import type { CheckedSite, GoLiveConfig } from './check-outcome.ts';
-import { ownResolver } from './go-live-checks.ts';
 import {
   createGoLive,
   createReadTestHeaders,
@@ -47,16 +46,12 @@ export function createGoLiveFeature(options: GoLiveOptions): Feature {
   };
 }
 
-interface CheckedSiteOptions extends Pick<CheckedSite, 'db' | 'paymentMode'> {
+interface CheckedSiteOptions extends Pick<CheckedSite, 'db' | 'dns' | 'paymentMode'> {
   config: GoLiveConfig;
   roles: Pick<Team, 'roleOf' | 'membersOf'>;
-  dns?: CheckedSite['dns'];
 }
 
-export function checkedSite(
-  { db, config, paymentMode, roles, dns = ownResolver() }: CheckedSiteOptions,
-  now: number,
-): CheckedSite {
+export function checkedSite({ db, config, paymentMode, roles, dns }: CheckedSiteOptions, now: number): CheckedSite {
   return {
     db,
     config,

@@ -1,7 +1,7 @@
 /** What a text has that can't be an owner's own: names and numbers that are reserved for examples. */
 
 /** RFC 2606 and RFC 6761. */
-const RESERVED_NAME = /(?:^|[@./])(?:[\w-]+\.)*(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)(?=$|[:/?#>])/i;
+const RESERVED_NAME = /(?:^|@|\/\/)(?:[\w-]+\.)*(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)(?=$|[:/?#>])/i;
 /** 555-0100 to 555-0199, in whatever spelling. */
 const RESERVED_NUMBER = /555\D{0,2}01\d\d(?!\d)/;
 /** In names and streets. Common words such as "for example" are in lower case. */

@@ -1,5 +1,5 @@
-/** What the site needs before it is public. Tried out when the fold is opened, and again when the member asks. */
-import { useEffect, useRef, useState } from 'react';
+/** What the site needs before it is public: tried out when this is shown, and again when the member asks. */
+import { useState } from 'react';
 import words from '#content/desk/go-live-words.yaml';
 import type { DeskView } from '#features/desk/shared/desk-schema.ts';
 import type { GoLiveItem, TestHeadersView } from '#features/go-live/shared/go-live-schema.ts';
@@ -11,22 +11,13 @@ import { Entry } from './entry.tsx';
 import list from './settings.module.css';
 
 export function GoLive({ desk }: { desk: DeskView }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const fold = place.current?.closest('details');
-    const look = () => setOpen((before) => before || fold?.open === true);
-    look();
-    fold?.addEventListener('toggle', look);
-    return () => fold?.removeEventListener('toggle', look);
-  }, []);
-  const { data, error, isFetching, refetch } = useGoLive(isOpen);
+  const { data, error, isFetching, refetch } = useGoLive(true);
   const items = data?.items ?? [];
   const open = items.filter(({ state }) => state !== 'green');
   const done = items.filter(({ state }) => state === 'green');
   const canRead = desk.role === 'owner' && open.some(({ id }) => MAILED.has(id));
   return (
-    <div ref={place} className="flow">
+    <>
       {open.length > 0 && <p>{words.lead}</p>}
       <p role="status">{statusOf(items, isFetching)}</p>
       {error && !isFetching && <p className="error">{messageOf(error)}</p>}
@@ -45,7 +36,7 @@ export function GoLive({ desk }: { desk: DeskView }) {
         onClick={() => isFetching || void refetch()}
       />
       {canRead && <TestMail onRead={() => void refetch()} />}
-    </div>
+    </>
   );
 }
 

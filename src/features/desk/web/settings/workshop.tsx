@@ -45,6 +45,8 @@ interface Section {
   /** Without it, it is on the account's page. */
   Content?: ComponentType<{ desk: DeskView }>;
   isForOwners?: true;
+  /** Not shown before its fold is opened, because it asks other servers. */
+  waits?: true;
 }
 
 /** Also in mails. */
@@ -58,7 +60,7 @@ const SECTIONS: readonly Section[] = [
   { id: 'keys-heading', heading: deskWords.keys.heading, Content: Keys },
   { id: 'replies-heading', heading: person.saved.heading, beginsGroup: words.groups.replies, Content: SavedTexts },
   { id: 'meeting-hours-heading', heading: hoursWords.heading, Content: MeetingHours, isForOwners: true },
-  { id: GO_LIVE, heading: goLive.heading, beginsGroup: words.groups.desk, Content: GoLive },
+  { id: GO_LIVE, heading: goLive.heading, beginsGroup: words.groups.desk, Content: GoLive, waits: true },
   { id: 'team-heading', heading: words.team.heading, Content: Team },
   { id: BACKUPS, heading: words.backups.heading, Content: Backups },
   { id: 'audit-heading', heading: audit.heading, Content: Audit },
@@ -67,6 +69,7 @@ const SECTIONS: readonly Section[] = [
 /** Folded, so that all of them are in sight; the address opens one. */
 function Settings({ desk }: { desk: DeskView }) {
   const named = useLocationProperty(() => location.hash.slice(1));
+  const [opened, setOpened] = useState<readonly string[]>([]);
   const risk = useBackupRisk();
   const shown = SECTIONS.filter(({ isForOwners }) => !isForOwners || desk.role === 'owner');
   useEffect(() => document.getElementById(named)?.focus(), [named]);
@@ -78,17 +81,21 @@ function Settings({ desk }: { desk: DeskView }) {
           <a href={`#${BACKUPS}`}>{words.backups.atRisk.see}</a>
         </p>
       )}
-      {shown.map(({ id, heading, beginsGroup, Content }) => (
+      {shown.map(({ id, heading, beginsGroup, Content, waits }) => (
         <section key={id} aria-labelledby={id}>
           {beginsGroup && <p className="small">{beginsGroup}</p>}
           {Content ? (
-            <details className="fold" open={id === named}>
+            <details
+              className="fold"
+              open={id === named}
+              onToggle={({ currentTarget }) => currentTarget.open && setOpened([...opened, id])}
+            >
               <summary id={id}>
                 <h2>{heading}</h2>
               </summary>
               <div className="flow">
                 <Suspense fallback={null}>
-                  <Content desk={desk} />
+                  {(!waits || id === named || opened.includes(id)) && <Content desk={desk} />}
                 </Suspense>
               </div>
             </details>
