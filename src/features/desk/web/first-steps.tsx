@@ -12,9 +12,12 @@ const SHOWN = 3;
 
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const { data } = useGoLive(steps.includes('go-live'));
+  const wantsDevice = steps.includes('second-device');
   const items = (steps.includes('go-live') && data?.items) || [];
   const isReady = items.every(({ state }) => state !== 'red');
-  const shown = isReady ? [] : items.filter(({ state }) => state !== 'green').slice(0, SHOWN);
+  const shown = isReady
+    ? []
+    : items.filter(({ id, state }) => state !== 'green' && !(wantsDevice && id === 'devices')).slice(0, SHOWN);
   const { heading, 'second-device': device } = words.steps;
   return (
     <Group heading={heading}>
@@ -29,7 +32,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
             </p>
           </li>
         )),
-        ...(steps.includes('second-device')
+        ...(wantsDevice
           ? [
               <li key="second-device" className={styles.step}>
                 <p className={styles.name}>

@@ -50,10 +50,10 @@ describeOnEachDatabase('the list "Go live"', (database) => {
     expect((await desk.owner.call('go-live', { clock: -1 })).status).toBe(422);
   });
 
-  test('is checked six times a minute by each member', async () => {
+  test('is checked twelve times a minute by each member', async () => {
     const helper = await desk.helper();
     const ask = async (member = desk.owner) => (await member.call('go-live', { clock: now() })).status;
-    for (let times = 0; times < 6; times += 1) expect(await ask()).toBe(200);
+    for (let times = 0; times < 12; times += 1) expect(await ask()).toBe(200);
     expect(await ask()).toBe(429);
     expect(await ask(helper)).toBe(200);
     desk.site.clock.advance(MINUTE_MS);
@@ -103,7 +103,7 @@ describeOnEachDatabase('the list "Go live"', (database) => {
   test('believes no results that came with the message, and no signature of another domain', async () => {
     const forged = `Authentication-Results: mx.mail.dev; dkim=pass header.d=bad.dev\nReceived: x\n${RESULTS}\nFrom: hello@${DOMAIN}`;
     expect((await read(forged)).said).toBe(words.refused.results);
-    const unsigned = `Authentication-Results: mx.mail.dev; dkim=none; spf=pass smtp.mailfrom=${DOMAIN}\n${'Received: x'}\n${RESULTS}\nFrom: hello@${DOMAIN}`;
+    const unsigned = `Authentication-Results: mx.mail.dev; dkim=none; spf=pass smtp.mailfrom=${DOMAIN}\nReceived: x\n${RESULTS}\nFrom: hello@${DOMAIN}`;
     expect((await read(unsigned)).body).toMatchObject({ spf: 'pass', dkim: 'none', dmarc: 'none' });
     expect((await item('dkim'))?.state).toBe('red');
   });

@@ -17,7 +17,7 @@ import { domainOfSender } from './mail-checks.ts';
 import { storeTestHeaders } from './test-headers-store.ts';
 
 /** Each check asks the mail server and the name servers. */
-const CHECKS_PER_MEMBER: RateLimit = { name: 'go-live-checks', points: 6, windowMs: MINUTE_MS };
+const CHECKS_PER_MEMBER: RateLimit = { name: 'go-live-checks', points: 12, windowMs: MINUTE_MS };
 const TEST_MAILS_PER_MEMBER: RateLimit = { name: 'go-live-test-mails', points: 6, windowMs: HOUR_MS };
 
 export interface GoLiveEndpointOptions {

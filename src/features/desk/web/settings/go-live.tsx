@@ -56,7 +56,7 @@ function Items({ items }: { items: readonly GoLiveItem[] }) {
     <ul className="rows">
       {items.map(({ id, state, found, mend }) => (
         <Entry key={id} name={words.checks[id].name} state={words.states[state]}>
-          <p className={state === 'red' ? 'error' : undefined}>{found}</p>
+          <p className={state === 'red' ? 'error' : 'small'}>{found}</p>
           {mend && <p className="small">{mend}</p>}
         </Entry>
       ))}
