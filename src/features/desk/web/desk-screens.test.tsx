@@ -330,6 +330,7 @@ test('the settings fold their sections, and the address opens one', async () => 
       'desk-upkeep': { chores },
       'desk-audit': { entries: [], hasOlder: false },
       'desk-devices': { key: 'k', devices: [] },
+      'go-live': { items: [] },
       'reply-signature': { signature: '' },
       'desk-replies': { replies: [] },
       'meeting-hours': { hours: NO_HOURS, timeZone: 'UTC', feed: null, calendar: null },
@@ -354,6 +355,11 @@ test('the settings fold their sections, and the address opens one', async () => 
   expect(page.all('summary').map(wordsOf)).toEqual(headings);
   expect(page.get('a', { id: 'sign-in-devices' }).props['href']).toBe(`${routes.account}#two-step`);
   expect(openOf(page)).toEqual([]);
+  // It asks other servers, so not before it is opened.
+  expect(page.all('button', goLiveWords.again)).toEqual([]);
+  const [fold] = page.all('details').filter((one) => wordsOf(one).startsWith(goLiveWords.heading));
+  page.fire(fold, 'onToggle', { currentTarget: { open: true } });
+  expect(page.all('button', goLiveWords.again)).toHaveLength(1);
   page.unmount();
   const old = { ...tried, succeededAt: ago(3 * 24 * 60) };
   const { atRisk } = workshopWords.backups;

@@ -3,7 +3,16 @@ import words from '#content/desk/go-live-words.yaml';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { utcDay } from '#server/platform/utc-words.ts';
 import { isThisMachine } from '#server/platform/http/request/client-address.ts';
-import { amber, green, reasonOf, red, type Check, type GoLiveConfig, type Outcome } from './check-outcome.ts';
+import {
+  amber,
+  durationWords,
+  green,
+  reasonOf,
+  red,
+  type Check,
+  type GoLiveConfig,
+  type Outcome,
+} from './check-outcome.ts';
 import type { Arrival, OwnAnswer } from './own-requests.ts';
 import { isPlaceholder } from './placeholders.ts';
 
@@ -36,10 +45,10 @@ export const arrivalChecks = {
       return isAboutCertificate(answer) ? red(checks.certificate.invalid, { host, reason: reasonOf(answer) }) : null;
     if (!answer.certificate) return null;
     const { from, until } = answer.certificate;
-    const left = (until - now) / (until - from);
-    const days = { days: String(Math.floor((until - now) / DAY_MS)) };
-    if (left > LEFT_AT_LEAST) return green(checks.certificate.green, days);
-    return (left < LEFT_IN_NEED ? red : amber)(checks.certificate.soon, days);
+    const part = (until - now) / (until - from);
+    const blanks = { day: utcDay(until), left: durationWords(until - now) };
+    if (part > LEFT_AT_LEAST) return green(checks.certificate.green, blanks);
+    return (part < LEFT_IN_NEED ? red : amber)(checks.certificate.soon, blanks);
   },
   async redirect({ config, own }) {
     if (!isPublic(config) || !isSecure(config)) return null;
