@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import words from '#content/desk/go-live-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -43,6 +46,23 @@ describeOnEachDatabase('mail of the site', (database) => {
     expect(await server(peer.url)).toMatchObject({ state: 'red', found: expect.stringContaining('ECONNREFUSED') });
     await peer.setMode('accept');
     expect(peer.received).toEqual([]);
+  });
+
+  test('is refused by a server that repeats the password, which is not told', async () => {
+    const talkative = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: ({ password }, _session, done) =>
+        done(Object.assign(new Error(`${password} is wrong`), { responseCode: 535 })),
+    });
+    talkative.on('error', () => undefined);
+    const listening = talkative.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const { port } = listening.address() as AddressInfo;
+    const { found } = await server(`smtp://user:ge%3Aheim@127.0.0.1:${port}`);
+    await new Promise<void>((done) => talkative.close(done));
+    expect(found).toContain('is wrong');
+    expect(found).not.toContain('ge:heim');
   });
 
   test('stays without one, which is red on a public site only', async () => {
