@@ -20,6 +20,9 @@ import { storeTestHeaders } from './test-headers-store.ts';
 const CHECKS_PER_MEMBER: RateLimit = { name: 'go-live-checks', points: 12, windowMs: MINUTE_MS };
 const TEST_MAILS_PER_MEMBER: RateLimit = { name: 'go-live-test-mails', points: 6, windowMs: HOUR_MS };
 
+/** In characters. */
+export const HEADERS_MAX_LENGTH = 50_000;
+
 export interface GoLiveEndpointOptions {
   db: Database;
   clock: Clock;
@@ -69,6 +72,8 @@ export function createReadTestHeaders({ site }: GoLiveEndpointOptions): Function
     async act({ headers }, call) {
       const { tx, now } = call;
       const owner = signedInUser(call);
+      if (headers.length > HEADERS_MAX_LENGTH)
+        throw invalid(fillWords(words.refused.long, { most: HEADERS_MAX_LENGTH.toLocaleString('en-US') }));
       const domain = domainOfSender(site(now).config.mailFrom);
       const { from, results } = await evidenceOf(Buffer.from(headers));
       if (domainOfSender(from.email) !== domain) throw invalid(fillWords(words.refused.sender, { domain }));

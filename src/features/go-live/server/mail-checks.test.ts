@@ -139,6 +139,12 @@ describeOnEachDatabase('mail of the site', (database) => {
       state: 'amber',
       found: expect.stringContaining('ETIMEOUT'),
     });
+    // What is missing on our own disk is no matter of luck.
+    const backups = { folder: '/nowhere/backups', everyMs: 1, after: undefined };
+    expect((await itemsOf(checkedSite(database.db, { config: { backups } }))).get('backup-disk')).toMatchObject({
+      state: 'red',
+      found: expect.stringContaining('ENOENT'),
+    });
     const silent = { ...broken, dns: { resolveTxt: () => new Promise<never>(() => undefined) } };
     const late = (await itemsOf(silent, 1_000)).get('dmarc');
     expect(late?.found).toContain(fillWords(words.late, { seconds: '1' }));
