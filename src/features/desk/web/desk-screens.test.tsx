@@ -357,7 +357,7 @@ test('the settings fold their sections, and the address opens one', async () => 
   expect(openOf(page)).toEqual([]);
   // It asks other servers, so not before it is opened.
   expect(page.all('button', goLiveWords.again)).toEqual([]);
-  const [fold] = page.all('details').filter((one) => wordsOf(one).startsWith(goLiveWords.heading));
+  const fold = page.all('details').find((one) => wordsOf(one).startsWith(goLiveWords.heading));
   page.fire(fold, 'onToggle', { currentTarget: { open: true } });
   expect(page.all('button', goLiveWords.again)).toHaveLength(1);
   page.unmount();
