@@ -10,6 +10,7 @@ const config: KnipConfig = {
         'src/web/main.tsx',
         'src/web/prerender.tsx',
         'src/server/main.ts',
+        'src/server/doctor-main.ts',
         'src/server/mail-in-main.ts',
         'src/server/mail-thread-main.ts',
         'src/features/accounts/server/passwords/password-worker.ts',

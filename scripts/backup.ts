@@ -3,7 +3,10 @@ import '../src/server/node-version.ts';
 import { resolve } from 'node:path';
 import { requireAge } from '../src/server/platform/backup/age-encryption.ts';
 import { backUpSite } from '../src/server/platform/backup/site-backup.ts';
-import { withSiteData } from './site-data.ts';
+import { withDatabase } from '../src/server/platform/db/open-database.ts';
+import { errorReason } from '../src/server/platform/error-reason.ts';
+import { noteBackup } from '../src/server/platform/upkeep/upkeep-store.ts';
+import { existingDatabase, withSiteData } from './site-data.ts';
 
 const DEFAULT_FOLDER = 'backups';
 
@@ -12,6 +15,9 @@ await withSiteData(async (site, [folder = DEFAULT_FOLDER]) => {
   if (ageRecipient) await requireAge(ageRecipient);
   const { path, rows, alsoNeeded, removed } = await backUpSite(site, resolve(folder), Date.now(), { ageRecipient });
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  await withDatabase(existingDatabase(site), (db) => noteBackup(db, { now: Date.now(), rows: total })).catch(
+    (error: unknown) => console.error(`The desk won't show it: ${errorReason(error)}`),
+  );
   console.log(`Backed up ${total} rows of ${Object.keys(rows).length} tables to ${path}`);
   if (removed > 0) console.log(`Removed ${removed} older ones: all of 24 hours and one a day for 30 days are kept.`);
   if (alsoNeeded.length > 0)

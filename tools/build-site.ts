@@ -57,6 +57,7 @@ export async function buildSite({ isCompressed = true }: BuildOptions = {}): Pro
           main: 'src/server/main.ts',
           'mail-thread-main': 'src/server/mail-thread-main.ts',
           'mail-in-main': 'src/server/mail-in-main.ts',
+          'doctor-main': 'src/server/doctor-main.ts',
           'rewrite-worker': 'src/server/platform/db/sqlite/rewrite-worker.ts',
           'backup-process-main': 'src/server/platform/upkeep/backup-process-main.ts',
           'busy-worker': 'src/features/meetings/server/booking/busy-worker.ts',

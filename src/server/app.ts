@@ -23,7 +23,9 @@ import { createNewsletter } from '../features/newsletter/server/newsletter.ts';
 import { createNewsletterFeature } from '../features/newsletter/server/newsletter-feature.ts';
 import { createNewsletterLinks } from '../features/newsletter/server/newsletter-links.ts';
 import { createCheckoutFeature, type CheckoutOptions } from '../features/checkout/server/checkout-feature.ts';
+import { paymentModeOf } from '../features/checkout/server/orders/order.ts';
 import { createQuestionnaire } from '../features/questionnaire/server/questionnaire-feature.ts';
+import { createGoLiveFeature, type GoLiveOptions } from '../features/go-live/server/go-live-feature.ts';
 import { createDesk } from '../features/desk/server/desk-feature.ts';
 import { createTeam } from '../features/team/server/team-feature.ts';
 import { createTeamRoles } from '../features/team/server/team-store.ts';
@@ -74,6 +76,7 @@ export interface AppDeps {
   pushSecret: Uint8Array;
   webhookKey: Uint8Array;
   postPublic: PublicPost;
+  dns: GoLiveOptions['dns'];
   loadGate: LoadGate;
   mailboxFolder: string | undefined;
   forgetTraces: ForgetTraces;
@@ -192,7 +195,6 @@ export function createApp(deps: AppDeps, app = new Hono<AppEnv>()): App {
       pastActs: pastActsOf([...ofVisitors, conversations]),
       answersTo: mailroom.answersTo,
       forgetTraces: deps.forgetTraces,
-      isSetUp: { mail: mailboxFolder === undefined, payments: config.stripe !== null },
     }),
     createWebhooks({ ...shared, log, announce, webhookKey: deps.webhookKey }),
     createLetters({
@@ -202,6 +204,7 @@ export function createApp(deps: AppDeps, app = new Hono<AppEnv>()): App {
       ownerTimeZone,
       lettersPerMinute: config.lettersPerMinute,
     }),
+    createGoLiveFeature({ ...shared, config, roles, dns: deps.dns, paymentMode: paymentModeOf(config.stripe) }),
     createScreeningFeature({ ...shared, ...ofOwner, announce, forms }),
     createPlatformTables(() => emailsOf(features), forms),
   ];

@@ -42,6 +42,7 @@ import { locateMailbox } from './platform/mail/mailbox/mailbox-endpoint.ts';
 import { createMailThread } from './platform/mail/sending/mail-thread.ts';
 import { createSearchPages } from '../features/search/server/search-pages.ts';
 import { createForgetTraces } from './platform/erasure/forget-traces.ts';
+import { ownResolver } from '../features/go-live/server/go-live-checks.ts';
 import { createJobs, type Job } from './platform/jobs/feature-jobs.ts';
 import { createRetention } from './platform/jobs/retention.ts';
 import { postPublic } from './platform/outgoing/public-post.ts';
@@ -121,6 +122,7 @@ async function start(): Promise<void> {
     pushSecret,
     webhookKey,
     postPublic,
+    dns: ownResolver(),
     loadGate,
     mailboxFolder: mailbox.shownFolder,
     forgetTraces: createForgetTraces({ db, clock, mailboxFolder: smtpUrl ? undefined : mailboxFolder, rewriter }),

@@ -99,11 +99,11 @@ test('the limits of the code are these', () => {
     [
       "in 1 s: 40 all-searches",
       "in 10 s: 20 searches",
-      "in 60 s: 120 letter-pages, 120 order-status, 120 shared-pages, 120 thread-files, 240 functions, 240 question-pages, 30 comparison-calls, 30 invoices, 30 meeting-calls, 30 meeting-feed, 30 result-pictures, 30 shared-results, 300 webhooks, 300 words, 60 account, 60 brief-reads, 60 meeting-changes, 600 desk, 600 desk-meetings, 600 letters, 600 reply-drafts",
+      "in 60 s: 12 go-live-checks, 120 letter-pages, 120 order-status, 120 shared-pages, 120 thread-files, 240 functions, 240 question-pages, 30 comparison-calls, 30 invoices, 30 meeting-calls, 30 meeting-feed, 30 result-pictures, 30 shared-results, 300 webhooks, 300 words, 60 account, 60 brief-reads, 60 go-live, 60 go-live-arrival, 60 meeting-changes, 600 desk, 600 desk-meetings, 600 letters, 600 reply-drafts",
       "in 300 s: 30 refreshes, 30 sign-ins, 30 unknown-refreshes, 30 verifications, 60 auth-refusals",
       "in 600 s: 20 meeting-changed, 20 wrong-signatures, 30 checkouts, 60 brief-downloads, 60 brief-saves, 60 contacts",
       "in 900 s: 10 codes, 10 password-changes, 30 factor-calls",
-      "in 3600 s: 10 exports, 10 mail-wishes, 10 sign-ups, 120 reply-files, 20 brief-files, 20 briefs, 20 comparisons, 20 demo-leads, 20 free-calls, 20 gaps, 20 meetings, 20 model-chats, 20 questionnaires, 240 call-hearings, 240 free-turns, 30 reports, 5 account-mails, 5 email-changes, 5 sign-up-mails, 60 model-questions, 900 call-sentences",
+      "in 3600 s: 10 exports, 10 mail-wishes, 10 sign-ups, 120 reply-files, 20 brief-files, 20 briefs, 20 comparisons, 20 demo-leads, 20 free-calls, 20 gaps, 20 meetings, 20 model-chats, 20 questionnaires, 240 call-hearings, 240 free-turns, 30 reports, 5 account-mails, 5 email-changes, 5 sign-up-mails, 6 go-live-test-mails, 60 model-questions, 900 call-sentences",
       "in 86400 s: 10 mails-to, 10 sign-up-mails-to, 10 till-orders-to, 200_000_000 reply-bytes, 3 confirmations, 3 meetings-to, 3 reports-to, 5 briefs-to, 5 demo-leads-to, 5 lead-copies-to, 5 questionnaires-to, 50 codes-daily, 50_000_000 brief-bytes",
     ]
   `);

@@ -1,8 +1,8 @@
 /**
- * The server connects only to what the operator set: the database, the mail server, the mailbox, Stripe, the model and
- * the speech service; to a member's browser's push service, and to the programs that an owner tells by webhooks. Whatever
- * fetches an address that somebody gave has to check it when it connects, refuse private networks and bound size, time
- * and redirects.
+ * The server connects only to what the operator set: itself by its public address, the database, the mail server, the
+ * mailbox, Stripe, the model and the speech service; to a member's browser's push service, and to the programs that an
+ * owner tells by webhooks. Whatever fetches an address that somebody gave has to check it when it connects, refuse private
+ * networks and bound size, time and redirects.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -12,6 +12,9 @@ const CONNECTS: Record<string, string> = {
   'src/features/calls/server/speech-service.ts': 'SPEECH_URL',
   'src/features/checkout/server/stripe/stripe-service.ts': "Stripe's own host, or STRIPE_API_BASE",
   'src/features/conversations/server/watching/imap-mailbox.ts': 'IMAP_URL',
+  'src/features/go-live/server/go-live-checks.ts': 'the name servers of the machine',
+  'src/features/go-live/server/mail-checks.ts': 'SMTP_URL',
+  'src/features/go-live/server/own-requests.ts': 'SITE_URL',
   'src/server/platform/backup/postgres-copy.ts': 'DATABASE_URL and BACKUP_DRILL_DATABASE_URL',
   'src/server/platform/db/postgres-pool.ts': 'DATABASE_URL',
   'src/server/platform/mail/sending/smtp-transport.ts': 'SMTP_URL',
@@ -22,7 +25,7 @@ const CALLS =
   /(?<![.\w])fetch\(|\b(?:https?|net|tls|dgram|http2)\.(?:get|request|connect|createConnection)\(|\bnew WebSocket\(|createRemoteJWKSet/;
 /** What can open a connection; `createServer` and the types are fine. */
 const NODE_MODULES =
-  /import (?!type)[^;]*\b(?:request|get|connect|createConnection|Socket|lookup|resolve\w*)\b[^;]*from 'node:(?:https?|net|tls|dgram|http2|dns(?:\/promises)?)'/;
+  /import (?!type)[^;]*\b(?:request|get|connect|createConnection|Socket|lookup|resolve\w*|Resolver)\b[^;]*from 'node:(?:https?|net|tls|dgram|http2|dns(?:\/promises)?)'/;
 const PACKAGES = /from '(?:pg|stripe|nodemailer|imapflow|undici)'|import\('(?:pg|stripe|nodemailer|imapflow|undici)'\)/;
 const TYPE_IMPORTS = /import type [^;]+;/g;
 

@@ -43,6 +43,7 @@ const NOT_BY_STRANGERS: Record<string, string> = {
   'email-changed': 'names two addresses, so that their holder knows which account is meant',
   letter: 'the team writes it, and it goes to confirmed subscribers',
   'letter-test': 'the team writes it, and it goes to an owner',
+  'test-mail': 'an owner sends it to their own address',
   'desk-reply': 'a member of the team writes and sends it',
   'plan-change': 'follows a paid order, and names only the plan',
   'brief-notification': 'goes to the owner',

@@ -117,6 +117,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     pushSecret: sharedFactorKey,
     webhookKey: sharedFactorKey,
     postPublic,
+    dns: { resolveTxt: async () => [] },
     loadGate,
     mailedActs: TEST_MAILED_ACTS,
     proofs: createProofOfWork(AUTH_SECRET, PROOF_ROUNDS),

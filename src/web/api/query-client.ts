@@ -7,6 +7,9 @@ const RETRIES = 1;
 
 export const queryClient = createQueryClient();
 
+/** For a query that has our server ask others: it is asked again only when somebody wants it. */
+export const ASKED_ONCE = { staleTime: 'static' } as const;
+
 function createQueryClient(): QueryClient {
   const inBrowser = typeof window !== 'undefined';
   const retry = (failures: number, error: unknown) => failures < RETRIES && isWorthRepeating(error);

@@ -29,7 +29,7 @@ import { eraseViews, savedFunctions } from './people/desk-saved.ts';
 import { addDevice, createDevices, createTestDevice, deviceSeen, removeDevice } from './push/push-devices.ts';
 import { createPushJob, type PushOptions } from './push/push-message.ts';
 import { createWeek } from './people/week-figures.ts';
-import { createDeskView, createToday, type TodayOptions } from './desk-today.ts';
+import { createDeskView, createToday } from './desk-today.ts';
 import { createMailedActsEndpoint, type MailedActsOptions } from './mails/mailed-acts-endpoint.ts';
 import { createOwnerLetters, type OwnerLettersOptions } from './mails/owner-letters.ts';
 import { upkeepQuery } from './desk-upkeep.ts';
@@ -45,20 +45,19 @@ export interface DeskOptions
   accounts: Pick<AccountsInterface, 'guestOf'>;
   pastActs: PastActs;
   features: () => readonly Feature[];
-  isSetUp: TodayOptions['isSetUp'];
   siteUrl: string;
   forgetTraces: ForgetTraces;
 }
 
 export function createDesk(options: DeskOptions): Feature {
-  const { roles, forms, received, db, pastActs, features, isSetUp, forgetTraces, ownerTimeZone } = options;
+  const { roles, forms, received, db, pastActs, features, forgetTraces, ownerTimeZone } = options;
   const emails = () => emailsOf(features());
   return {
     name: 'desk',
     functions: [
       ...functionsOf('member', DESK_CALLS, {
         'desk-view': createDeskView(roles, ownerTimeZone),
-        'desk-today': createToday({ emails, isSetUp, ownerTimeZone }),
+        'desk-today': createToday({ emails, ownerTimeZone }),
         'desk-week': createWeek(roles, ownerTimeZone),
         'desk-people': peopleQuery,
         'desk-sources': sourcesQuery,

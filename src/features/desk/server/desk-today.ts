@@ -31,10 +31,8 @@ const MEETINGS_SHOWN = 10;
 /** With one alone, losing the phone closes the desk. */
 const DEVICES_WANTED = 2;
 
-export interface TodayOptions {
+interface TodayOptions {
   emails: () => readonly EmailDeclaration[];
-  /** Whether emails leave, and whether buyers can pay. */
-  isSetUp: { mail: boolean; payments: boolean };
   ownerTimeZone: string;
 }
 
@@ -61,7 +59,7 @@ export function createDeskView(roles: TeamRoles, timeZone: string): FunctionBody
   });
 }
 
-export function createToday({ emails, isSetUp, ownerTimeZone }: TodayOptions): FunctionBody {
+export function createToday({ emails, ownerTimeZone }: TodayOptions): FunctionBody {
   return defineQuery({
     schema: todaySchema,
     async read(input, { db, user, now }) {
@@ -72,7 +70,7 @@ export function createToday({ emails, isSetUp, ownerTimeZone }: TodayOptions): F
         listHeldCards(db),
         listFailedMails(db, emails),
         nextMeetings(db, now),
-        firstStepsOf(db, member.id, isSetUp),
+        firstStepsOf(db, member.id),
       ]);
       return {
         waiting,
@@ -142,14 +140,13 @@ async function groupOf(
 }
 
 /** Until the first person has written, the desk has nothing better to show than what to set up. */
-async function firstStepsOf(db: Queryable, userId: string, isSetUp: TodayOptions['isSetUp']): Promise<FirstStep[]> {
+async function firstStepsOf(db: Queryable, userId: string): Promise<FirstStep[]> {
   const [devices, person] = await Promise.all([
     countAuthenticators(db, userId),
     db.selectFrom('people').select('id').limit(1).executeTakeFirst(),
   ]);
   const open: FirstStep[] = [];
-  if (!person && !isSetUp.mail) open.push('mail');
-  if (!person && !isSetUp.payments) open.push('payments');
+  if (!person) open.push('go-live');
   if (devices < DEVICES_WANTED) open.push('second-device');
   return open;
 }

@@ -170,7 +170,8 @@ export interface PersonView extends PersonCard {
 
 export type DeskMember = Readonly<Record<'id' | 'email', string>>;
 
-export type FirstStep = 'mail' | 'payments' | 'second-device';
+/** `go-live` stands for the next items of that list. */
+export type FirstStep = 'go-live' | 'second-device';
 
 export interface ListedCard extends PersonCard {
   /** The beginning of what they wrote last. */

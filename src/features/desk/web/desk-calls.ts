@@ -4,11 +4,12 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import type { GoLiveView } from '#features/go-live/shared/go-live-schema.ts';
 import { UNDO_MS } from '../shared/desk-limits.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
-import { queryClient, runMutation } from '#web/api/query-client.ts';
+import { ASKED_ONCE, queryClient, runMutation } from '#web/api/query-client.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { followSession } from '#features/accounts/web/sign-in/auth-loader.ts';
 
@@ -63,6 +64,19 @@ export function useDesk<View>(functionName: string, body: object = {}) {
       queryFn: async () => callFunction<View>(functionName, body),
       refetchInterval: REFRESH_MS,
       placeholderData: (before) => before,
+    },
+    queryClient,
+  );
+}
+
+/** @param isWanted Whether it is in sight. */
+export function useGoLive(isWanted: boolean) {
+  return useQuery(
+    {
+      queryKey: [DESK, 'go-live'],
+      queryFn: async () => callFunction<GoLiveView>('go-live', { clock: Date.now() }),
+      enabled: isWanted,
+      ...ASKED_ONCE,
     },
     queryClient,
   );

@@ -8,6 +8,7 @@ import replyWords from '#content/desk/reply-words.yaml';
 import todayWords from '#content/desk/today-words.yaml';
 import webhookWords from '#content/desk/webhook-words.yaml';
 import workshopWords from '#content/desk/workshop-words.yaml';
+import goLiveWords from '#content/desk/go-live-words.yaml';
 import hoursWords from '#content/meeting-hours-words.yaml';
 import { NO_HOURS } from '#features/meetings/shared/meeting-hours-schema.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
@@ -62,7 +63,7 @@ describe('today', () => {
       groups,
       meetings: [meeting('soon', 30), meeting('tomorrow', 24 * 60)],
       held: [HELD],
-      firstSteps: ['mail'],
+      firstSteps: ['second-device'],
     });
     expect(texts(page, 'h2').map((text) => text.trim())).toEqual([
       `${todayWords.groups.due} 1`,
@@ -114,8 +115,8 @@ describe('today', () => {
     ],
     [
       'what is left to set up',
-      { firstSteps: ['mail', 'second-device'] },
-      [todayWords.steps.mail.what, todayWords.settings.mail, todayWords.steps['second-device'].what],
+      { firstSteps: ['second-device'] },
+      [todayWords.steps['second-device'].what, todayWords.steps['second-device'].how],
     ],
   ])('says that nothing waits, and %s', async (_, day, said) => {
     const page = await openToday(day);
@@ -330,6 +331,7 @@ test('the settings fold their sections, and the address opens one', async () => 
       'desk-upkeep': { chores },
       'desk-audit': { entries: [], hasOlder: false },
       'desk-devices': { key: 'k', devices: [] },
+      'go-live': { items: [] },
       'reply-signature': { signature: '' },
       'desk-replies': { replies: [] },
       webhooks: { webhooks: [] },
@@ -347,6 +349,7 @@ test('the settings fold their sections, and the address opens one', async () => 
     deskWords.keys.heading,
     personWords.saved.heading,
     hoursWords.heading,
+    goLiveWords.heading,
     workshopWords.team.heading,
     webhookWords.heading,
     workshopWords.backups.heading,
@@ -355,6 +358,11 @@ test('the settings fold their sections, and the address opens one', async () => 
   expect(page.all('summary').map(wordsOf)).toEqual(headings);
   expect(page.get('a', { id: 'sign-in-devices' }).props['href']).toBe(`${routes.account}#two-step`);
   expect(openOf(page)).toEqual([]);
+  // It asks other servers, so not before it is opened.
+  expect(page.all('button', goLiveWords.again)).toEqual([]);
+  const fold = page.all('details').find((one) => wordsOf(one).startsWith(goLiveWords.heading));
+  page.fire(fold, 'onToggle', { currentTarget: { open: true } });
+  expect(page.all('button', goLiveWords.again)).toHaveLength(1);
   page.unmount();
   const old = { ...tried, succeededAt: ago(3 * 24 * 60) };
   const { atRisk } = workshopWords.backups;

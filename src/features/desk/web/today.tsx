@@ -4,17 +4,14 @@ import words from '#content/desk/today-words.yaml';
 import {
   SHOWN_AT_FIRST,
   type DeskView,
-  type FirstStep,
   type MeetingCard,
   type TodayInput,
   type TodayView,
 } from '../shared/desk-schema.ts';
 import type { HeldCard, HeldChoice } from '../shared/held-schema.ts';
 import type { WaitingOrder } from '#features/checkout/shared/order-schema.ts';
-import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
-import { SiteLink } from '#web/navigation/site-link.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useDesk } from './desk-calls.ts';
 import { DeskFrame } from './frame/desk-frame.tsx';
@@ -24,6 +21,7 @@ import styles from './desk.module.css';
 import list from './today-people.module.css';
 import row from './today-row.module.css';
 import { FailedMail } from './failed-mail.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { lastVisit } from './last-visit.ts';
 import { HeldActs } from './person/held-acts.tsx';
 import { PersonBeside } from './person/person.tsx';
@@ -133,11 +131,7 @@ function DaySheet({ desk }: { desk: DeskView }) {
             {people('snoozed')}
           </details>
         )}
-        <Group heading={words.steps.heading}>
-          {firstSteps.map((step) => (
-            <Step key={step} step={step} />
-          ))}
-        </Group>
+        <FirstSteps steps={firstSteps} />
       </div>
       {hasPane && opened && (
         <section className={list.pane} aria-label={words.pane.label} data-desk-pane>
@@ -178,20 +172,6 @@ function NothingWaits({ next }: { next: MeetingCard | undefined }) {
       <p className={styles.headline}>{words.nothing}</p>
       {next && <p>{fillWords(words.next, { name: next.name, time: formatDayTime(next.at) })}</p>}
     </div>
-  );
-}
-
-function Step({ step }: { step: FirstStep }) {
-  const { what, how } = words.steps[step];
-  return (
-    <li className={styles.step}>
-      <p className={styles.name}>
-        {step === 'second-device' ? <SiteLink to={`${routes.account}#two-step`}>{what}</SiteLink> : what}
-      </p>
-      <p className="small">
-        {how} {step !== 'second-device' && <code className={styles.setting}>{words.settings[step]}</code>}
-      </p>
-    </li>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import { claimTask, finishTask, readUpkeep, releaseTask } from './upkeep-store.ts';
+import { claimTask, finishTask, noteBackup, readUpkeep, releaseTask } from './upkeep-store.ts';
 
 const TIMING = { everyMs: 1_000, retryMs: 100, leaseMs: 5_000 };
 
@@ -39,5 +39,15 @@ describeOnEachDatabase('a chore', (database) => {
     await claim(2_000);
     await releaseTask(database.db, 'backup', 2_000);
     expect(await claim(2_001)).toBe(true);
+  });
+
+  test('that was done by command counts, and delays none that the server does by itself', async () => {
+    await noteBackup(database.db, { now: 2_000, rows: 5 });
+    expect(await backup()).toMatchObject({ succeeded_at: 2_000, problem: null, row_count: 5 });
+    expect(await claim(2_001)).toBe(true);
+    await finishTask(database.db, 'backup', 2_001, { problem: 'The disk is full.' });
+    await noteBackup(database.db, { now: 2_050, rows: 6 });
+    expect(await backup()).toMatchObject({ succeeded_at: 2_050, problem: null, row_count: 6 });
+    expect([await claim(3_000), await claim(3_001)]).toEqual([false, true]);
   });
 });

@@ -68,6 +68,16 @@ export async function finishTask(
     .execute();
 }
 
+/** One that the operator's own command made. The next one that the server makes by itself stays due when it was. */
+export async function noteBackup(db: Database, { now, rows }: { now: number; rows: number }): Promise<void> {
+  const result = { succeeded_at: now, problem: null, row_count: rows };
+  await db
+    .insertInto('upkeep')
+    .values({ task: 'backup', claimed_until: 0, started_at: 0, ...result })
+    .onConflict((conflict) => conflict.column('task').doUpdateSet(result))
+    .execute();
+}
+
 /** Gives the claim back undone, so that the task is due again at once. */
 export async function releaseTask(db: Database, task: UpkeepTask, startedAt: number): Promise<void> {
   await claimOf(db, task, startedAt).set({ claimed_until: 0, started_at: 0 }).execute();

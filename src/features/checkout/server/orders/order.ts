@@ -53,6 +53,10 @@ export function stripeModeOf(secretKey: string): Exclude<OrderMode, 'test-till'>
   return /^[sr]k_live_/.test(secretKey) ? 'stripe-live' : 'stripe-test';
 }
 
+export function paymentModeOf(stripe: { secretKey: string } | null): OrderMode {
+  return stripe === null ? 'test-till' : stripeModeOf(stripe.secretKey);
+}
+
 type Begun = Pick<Order, 'lines' | 'live_at' | 'paid_at'>;
 
 export function beginsAtGoLive({ lines }: Pick<Order, 'lines'>): boolean {

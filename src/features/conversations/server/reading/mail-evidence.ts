@@ -40,24 +40,28 @@ export function isMailSystem({ email }: MailAddress): boolean {
 
 export type Authentication = 'passed' | 'failed' | 'unknown';
 
-/**
- * RFC 8601, by the results of our own server alone: the topmost ones, up to the next hop. What stands below came with the
- * message.
- */
-export function authenticationOf(headers: readonly Header[], { email }: MailAddress): Authentication {
-  const first = headers.findIndex(({ key }) => key === 'authentication-results');
-  if (first < 0) return 'unknown';
-  const after = headers.slice(first);
-  const hop = after.findIndex(({ key }) => key === 'received');
-  const ours = after.slice(0, hop < 0 ? undefined : hop).filter(({ key }) => key === 'authentication-results');
-  const server = serverOf(ours[0]?.value);
-  const results = new Set(
-    ours.filter(({ value }) => serverOf(value) === server).flatMap(({ value }) => resultsIn(value, domainOf(email))),
-  );
+export function authenticationOf(headers: readonly Header[], from: MailAddress): Authentication {
+  const results = resultsOf(headers, from);
   if (results.has('dmarc=fail')) return 'failed';
   if (results.has('dmarc=pass') || results.has('dkim=pass')) return 'passed';
   if (results.has('spf=fail') || results.has('spf=softfail')) return 'failed';
   return results.has('spf=pass') ? 'passed' : 'unknown';
+}
+
+/**
+ * RFC 8601, by the results of our own server alone: the topmost ones, up to the next hop. What stands below came with the
+ * message. Each is as `dkim=pass`.
+ */
+export function resultsOf(headers: readonly Header[], { email }: MailAddress): Set<string> {
+  const first = headers.findIndex(({ key }) => key === 'authentication-results');
+  if (first < 0) return new Set();
+  const after = headers.slice(first);
+  const hop = after.findIndex(({ key }) => key === 'received');
+  const ours = after.slice(0, hop < 0 ? undefined : hop).filter(({ key }) => key === 'authentication-results');
+  const server = serverOf(ours[0]?.value);
+  return new Set(
+    ours.filter(({ value }) => serverOf(value) === server).flatMap(({ value }) => resultsIn(value, domainOf(email))),
+  );
 }
 
 /** The parts in which a sender can place text of their own: quoted strings, and comments, which can nest. */
@@ -66,7 +70,7 @@ const COMMENT = /\([^()]*\)/g;
 const RESULT = /^\s*(dmarc|dkim|spf)(?:\/\d+)?\s*=\s*(\w+)/;
 const PROVED_DOMAIN = /\s(?:header\.[di]|smtp\.mailfrom)=(\S+)/g;
 
-/** Each as `dkim=pass`. A pass for another domain than that of From is left out. */
+/** A pass for another domain than that of From is left out. */
 function resultsIn(header: string, domain: string): string[] {
   const plain = header.toLowerCase().replaceAll(QUOTED, '').replaceAll(COMMENT, '').replaceAll(COMMENT, '');
   return plain.split(';').flatMap((part) => {

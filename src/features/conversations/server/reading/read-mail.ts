@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
 import { bounceOf, type Bounce } from './bounce-report.ts';
 import { calendarOf, isBareAnswer } from './mail-calendar.ts';
-import { authenticationOf, isAutomatic, type Authentication } from './mail-evidence.ts';
+import { authenticationOf, isAutomatic, resultsOf, type Authentication } from './mail-evidence.ts';
 import { filesOf, type MailFile } from './mail-files.ts';
 import {
   addressesOf,
@@ -54,6 +54,13 @@ export async function readMail(raw: Uint8Array, isWhole = true): Promise<ReadMai
   } catch {
     return mailOf(await headersOf(raw), false);
   }
+}
+
+/** Who wrote a message, and what the server that received it found of that, by its headers alone. */
+export async function evidenceOf(raw: Uint8Array): Promise<{ from: MailAddress; results: ReadonlySet<string> }> {
+  const email = await headersOf(raw);
+  const from = senderOf(email);
+  return { from, results: resultsOf(email.headers, from) };
 }
 
 /** As it is, or with the mends that leave less unread. */

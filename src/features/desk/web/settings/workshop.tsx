@@ -3,10 +3,11 @@ import { useLocationProperty } from 'wouter/use-browser-location';
 import deskWords from '#content/desk/desk-words.yaml';
 import audit from '#content/desk/audit-words.yaml';
 import devices from '#content/desk/device-words.yaml';
+import goLive from '#content/desk/go-live-words.yaml';
 import person from '#content/desk/person-words.yaml';
 import reply from '#content/desk/reply-words.yaml';
-import words from '#content/desk/workshop-words.yaml';
 import webhooks from '#content/desk/webhook-words.yaml';
+import words from '#content/desk/workshop-words.yaml';
 import hoursWords from '#content/meeting-hours-words.yaml';
 import type { DeskView } from '#features/desk/shared/desk-schema.ts';
 import type { Invited, TeamMember } from '#features/desk/shared/desk-settings-schema.ts';
@@ -22,6 +23,7 @@ import { act, useDesk } from '../desk-calls.ts';
 import { Backups, useBackupRisk } from './backups.tsx';
 import { Devices } from './devices.tsx';
 import { Entry } from './entry.tsx';
+import { GoLive } from './go-live.tsx';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import { LineIcon } from '../frame/line-icon.tsx';
@@ -45,8 +47,12 @@ interface Section {
   /** Without it, it is on the account's page. */
   Content?: ComponentType<{ desk: DeskView }>;
   isForOwners?: true;
+  /** Not shown before its fold is opened, because it asks other servers. */
+  waits?: true;
 }
 
+/** Also in mails. */
+const GO_LIVE = 'go-live-heading';
 const BACKUPS = 'backups-heading';
 /** Daily settings come before those made once. */
 const SECTIONS: readonly Section[] = [
@@ -56,7 +62,8 @@ const SECTIONS: readonly Section[] = [
   { id: 'keys-heading', heading: deskWords.keys.heading, Content: Keys },
   { id: 'replies-heading', heading: person.saved.heading, beginsGroup: words.groups.replies, Content: SavedTexts },
   { id: 'meeting-hours-heading', heading: hoursWords.heading, Content: MeetingHours, isForOwners: true },
-  { id: 'team-heading', heading: words.team.heading, beginsGroup: words.groups.desk, Content: Team },
+  { id: GO_LIVE, heading: goLive.heading, beginsGroup: words.groups.desk, Content: GoLive, waits: true },
+  { id: 'team-heading', heading: words.team.heading, Content: Team },
   { id: 'webhooks-heading', heading: webhooks.heading, Content: Webhooks, isForOwners: true },
   { id: BACKUPS, heading: words.backups.heading, Content: Backups },
   { id: 'audit-heading', heading: audit.heading, Content: Audit },
@@ -65,6 +72,7 @@ const SECTIONS: readonly Section[] = [
 /** Folded, so that all of them are in sight; the address opens one. */
 function Settings({ desk }: { desk: DeskView }) {
   const named = useLocationProperty(() => location.hash.slice(1));
+  const [opened, setOpened] = useState<readonly string[]>([]);
   const risk = useBackupRisk();
   const shown = SECTIONS.filter(({ isForOwners }) => !isForOwners || desk.role === 'owner');
   useEffect(() => document.getElementById(named)?.focus(), [named]);
@@ -76,17 +84,21 @@ function Settings({ desk }: { desk: DeskView }) {
           <a href={`#${BACKUPS}`}>{words.backups.atRisk.see}</a>
         </p>
       )}
-      {shown.map(({ id, heading, beginsGroup, Content }) => (
+      {shown.map(({ id, heading, beginsGroup, Content, waits }) => (
         <section key={id} aria-labelledby={id}>
           {beginsGroup && <p className="small">{beginsGroup}</p>}
           {Content ? (
-            <details className="fold" open={id === named}>
+            <details
+              className="fold"
+              open={id === named}
+              onToggle={({ currentTarget }) => currentTarget.open && setOpened([...opened, id])}
+            >
               <summary id={id}>
                 <h2>{heading}</h2>
               </summary>
               <div className="flow">
                 <Suspense fallback={null}>
-                  <Content desk={desk} />
+                  {(!waits || id === named || opened.includes(id)) && <Content desk={desk} />}
                 </Suspense>
               </div>
             </details>
