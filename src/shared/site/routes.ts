@@ -2,13 +2,13 @@
 import { parse } from 'regexparam';
 
 interface PageEntry {
-  /** A path, or a pattern in the router's own syntax; left out where it is a slash and the page's name. */
+  /** A path, or a pattern in the router's own syntax; left out where the page's name says it. */
   path?: string;
   /** Search engines are asked not to index it. */
   unlisted?: true;
   /** Browsers decide by the loaded document's headers, so links to and from such a page load a new document. */
   microphone?: 'always' | 'with-model';
-  /** Its address holds a token, a reference or an id, so it is sent to no site as a referrer. */
+  /** Its address holds a token, a reference or an id: it is unlisted, and sent to no site as a referrer. */
   secret?: true;
 }
 
@@ -45,8 +45,8 @@ const table = {
   'customer-service-automation': {},
   'agent-onboarding': {},
   checkout: { unlisted: true },
-  'payment-success': { unlisted: true, secret: true },
-  'payment-failed': { unlisted: true, secret: true },
+  'payment-success': { secret: true },
+  'payment-failed': { secret: true },
   blog: {},
   article: { path: '/blog/:slug' },
   search: {},
@@ -60,41 +60,48 @@ const table = {
   'receptionist-demo': { microphone: 'with-model' },
   sources: {},
   trust: {},
-  'auth-confirm': { path: '/auth/confirm', unlisted: true, secret: true },
-  'auth-reset': { path: '/auth/reset', unlisted: true, secret: true },
+  'auth-confirm': { secret: true },
+  'auth-reset': { secret: true },
   account: { unlisted: true },
-  'disc-team': { path: '/account/team', unlisted: true, secret: true },
-  'shared-result': { path: '/r/:slug', unlisted: true, secret: true },
-  together: { unlisted: true, secret: true },
-  desk: { unlisted: true, secret: true },
-  'desk-people': { path: '/desk/people', unlisted: true, secret: true },
-  'desk-person': { path: '/desk/people/:slug', unlisted: true, secret: true },
-  'desk-letters': { path: '/desk/letters', unlisted: true, secret: true },
-  'desk-week': { path: '/desk/week', unlisted: true, secret: true },
-  'desk-words': { path: '/desk/words', unlisted: true, secret: true },
-  'desk-workshop': { path: '/desk/workshop', unlisted: true, secret: true },
-  'newsletter-confirm': { path: '/newsletter/confirm', unlisted: true, secret: true },
-  'newsletter-confirmed': { path: '/newsletter/confirmed', unlisted: true, secret: true },
-  'newsletter-unsubscribe': { path: '/newsletter/unsubscribe', unlisted: true, secret: true },
-  'newsletter-unsubscribed': { path: '/newsletter/unsubscribed', unlisted: true, secret: true },
-  'newsletter-check-inbox': { path: '/newsletter/check-inbox', unlisted: true, secret: true },
-  'newsletter-link-expired': { path: '/newsletter/link-expired', unlisted: true, secret: true },
+  'disc-team': { path: '/account/team', secret: true },
+  'shared-result': { path: '/r/:slug', secret: true },
+  together: { secret: true },
+  desk: { secret: true },
+  'desk-people': { secret: true },
+  'desk-person': { path: '/desk/people/:slug', secret: true },
+  'desk-letters': { secret: true },
+  'desk-week': { secret: true },
+  'desk-words': { secret: true },
+  'desk-workshop': { secret: true },
+  'newsletter-confirm': { secret: true },
+  'newsletter-confirmed': { secret: true },
+  'newsletter-unsubscribe': { secret: true },
+  'newsletter-unsubscribed': { secret: true },
+  'newsletter-check-inbox': { secret: true },
+  'newsletter-link-expired': { secret: true },
 } as const satisfies Record<string, PageEntry>;
 
 type RouteName = keyof typeof table;
 /** A page's name: a route, or the page for unknown paths. */
 export type PageName = RouteName | 'not-found';
 
-type PathOf<Name extends RouteName> = (typeof table)[Name] extends { path: infer Path } ? Path : `/${Name}`;
+type PathOf<Name extends RouteName> = (typeof table)[Name] extends { path: infer Path }
+  ? Path
+  : Name extends `${infer In extends Folder}-${infer Page}`
+    ? `/${In}/${Page}`
+    : `/${Name}`;
+
+type Folder = 'auth' | 'desk' | 'newsletter';
+const FOLDER = /^(auth|desk|newsletter)-/;
 
 const entries = (Object.entries(table) as [RouteName, PageEntry][]).map(
-  ([name, { path = `/${name}` }]) => [name, path] as const,
+  ([name, { path = `/${name.replace(FOLDER, '$1/')}` }]) => [name, path] as const,
 );
 
 export const routes = Object.fromEntries(entries) as { [Name in RouteName]: PathOf<Name> };
 
 export function isIndexable(name: PageName): boolean {
-  return name !== 'not-found' && !('unlisted' in table[name]);
+  return name !== 'not-found' && !('unlisted' in table[name]) && !isSecretPage(name);
 }
 
 /** Whether the page at this path, which may carry a query, may use the microphone. */
@@ -108,7 +115,11 @@ export function usesMicrophone(path: string, hasModel = false): boolean {
 /** Whether the page's address must not reach another site. */
 export function isSecret(path: string): boolean {
   const { name } = matchPage(path);
-  return name !== 'not-found' && 'secret' in table[name];
+  return name !== 'not-found' && isSecretPage(name);
+}
+
+function isSecretPage(name: RouteName): boolean {
+  return 'secret' in table[name];
 }
 
 /** Where the team works, without the site's own header and footer. */

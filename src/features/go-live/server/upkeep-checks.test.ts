@@ -120,9 +120,32 @@ describeOnEachDatabase('upkeep', (database) => {
     expect((await upkeepChecks['failed-mail'](site())).state).toBe('green');
     await mail('a', { status: 'failed' });
     await mail('b', { status: 'failed' });
+    await mail('c', { status: 'failed', lane: 'bulk' });
     expect(await upkeepChecks['failed-mail'](site())).toMatchObject({
       state: 'amber',
       found: expect.stringContaining('2'),
+    });
+  });
+
+  test('webhooks that fail or were switched off are counted, and paused ones are not', async () => {
+    expect(await upkeepChecks.webhooks(site())).toBeNull();
+    const webhook = async (id: string, row: object) => {
+      const unused = { events: '', secret: '', previous_secret: null, previous_until: null, failing_since: null };
+      const added = { id, url: 'https://hooks.example.com', payload: 'thin', state: 'on', added_at: 1 } as const;
+      await database.db
+        .insertInto('webhook_endpoints')
+        .values({ ...unused, ...added, ...row })
+        .execute();
+    };
+    await webhook('on', {});
+    await webhook('paused', { state: 'paused', failing_since: 1 });
+    expect((await upkeepChecks.webhooks(site()))?.state).toBe('green');
+    await webhook('slow', { failing_since: 1 });
+    await webhook('gone', { state: 'gone' });
+    await webhook('failing', { state: 'failing', failing_since: 1 });
+    expect(await upkeepChecks.webhooks(site())).toMatchObject({
+      state: 'amber',
+      found: expect.stringMatching(/: 3\.$/),
     });
   });
 

@@ -77,10 +77,23 @@ export const upkeepChecks = {
     return (waits < WAITS_TOO_LONG_MS ? amber : red)(queue.late, { time: durationWords(waits) });
   },
   async 'failed-mail'({ db }) {
-    const count = await countRows(db.selectFrom('outbox').where('status', '=', 'failed'));
+    // Letters to many have figures of their own.
+    const failed = db.selectFrom('outbox').where('status', '=', 'failed').where('lane', '!=', 'bulk');
+    const count = await countRows(failed);
     return count === 0
       ? green(checks['failed-mail'].green)
       : amber(checks['failed-mail'].some, { count: String(count) });
+  },
+  async webhooks({ db }) {
+    const endpoints = await db.selectFrom('webhook_endpoints').select(['state', 'failing_since']).execute();
+    if (endpoints.length === 0) return null;
+    const failing = endpoints.filter(
+      ({ state, failing_since: since }) =>
+        state === 'gone' || state === 'failing' || (state === 'on' && since !== null),
+    );
+    return failing.length === 0
+      ? green(checks.webhooks.green)
+      : amber(checks.webhooks.failing, { count: String(failing.length) });
   },
   async disk({ config: { dataDir } }) {
     const { bavail, bsize } = await statfs(dataDir);
