@@ -18,7 +18,7 @@ const QUESTIONS_MAX = 1_000;
 const SEARCHES_MAX = 100;
 
 /** What this build shows without the database. */
-const inContent: ReadonlySet<string> = new Set(pulled.map(({ id }) => id));
+const isInContent = (id: string) => pulled.some((answer) => answer.id === id);
 
 export async function publishedAnswers(db: Queryable): Promise<PublishedAnswer[]> {
   const rows = await db
@@ -29,7 +29,7 @@ export async function publishedAnswers(db: Queryable): Promise<PublishedAnswer[]
     .orderBy('id')
     .limit(ANSWERS_MAX)
     .execute();
-  const shown = rows.filter(({ id }) => !inContent.has(id));
+  const shown = rows.filter(({ id }) => !isInContent(id));
   return shown.map((row) => ({ ...partsOf(row), day: isoDay(row.published_at ?? 0) }));
 }
 
@@ -123,7 +123,7 @@ function answerView(row: AnswerRow, times: number, isGone: (quote: AnswerQuote) 
     quotes: parts.quotes.map((quote) => ({ ...quote, isGone: isGone(quote) })),
     savedAt: isoTime(row.saved_at),
     publishedAt: optionalIsoTime(row.published_at),
-    isInContent: inContent.has(row.id),
+    isInContent: isInContent(row.id),
     times,
   };
 }

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import pulled from '#content/answers/answers.yaml';
 import words from '#content/answers/answer-words.yaml';
 import type { PublishedAnswer } from '../shared/published-answer.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
@@ -9,15 +10,18 @@ import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { ANSWERS_KEPT_MS, QUESTION_PAGES_PER_CLIENT } from './questions-endpoint.ts';
 
-const PULLED = vi.hoisted(() => ({
+const PULLED = {
   id: '00000009-0000-4000-8000-000000000000',
   question: 'Is it in the repository?',
   asked: [],
   body: 'Yes.',
   quotes: [],
   day: '2026-01-15',
-}));
-vi.mock('#content/answers/answers.yaml', () => ({ default: [PULLED] }));
+};
+// Other test files may have loaded what imports it, so it is changed in its place.
+const content = pulled as PublishedAnswer[];
+beforeEach(() => void content.push(PULLED));
+afterEach(() => void content.splice(content.indexOf(PULLED), 1));
 
 const PATH = '/questions/answers.json';
 
