@@ -17,6 +17,9 @@ export const ANSWERS_MAX = 500;
 const QUESTIONS_MAX = 1_000;
 const SEARCHES_MAX = 100;
 
+/** What this build shows without the database. */
+const isInContent = (id: string) => pulled.some((answer) => answer.id === id);
+
 export async function publishedAnswers(db: Queryable): Promise<PublishedAnswer[]> {
   const rows = await db
     .selectFrom('answers')
@@ -26,9 +29,7 @@ export async function publishedAnswers(db: Queryable): Promise<PublishedAnswer[]
     .orderBy('id')
     .limit(ANSWERS_MAX)
     .execute();
-  // What this build shows without the database.
-  const inContent = new Set(pulled.map(({ id }) => id));
-  const shown = rows.filter(({ id }) => !inContent.has(id));
+  const shown = rows.filter(({ id }) => !isInContent(id));
   return shown.map((row) => ({ ...partsOf(row), day: isoDay(row.published_at ?? 0) }));
 }
 
@@ -122,7 +123,7 @@ function answerView(row: AnswerRow, times: number, isGone: (quote: AnswerQuote) 
     quotes: parts.quotes.map((quote) => ({ ...quote, isGone: isGone(quote) })),
     savedAt: isoTime(row.saved_at),
     publishedAt: optionalIsoTime(row.published_at),
-    isInContent: pulled.some(({ id }) => id === row.id),
+    isInContent: isInContent(row.id),
     times,
   };
 }

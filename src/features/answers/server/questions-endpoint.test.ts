@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import pulled from '#content/answers/answers.yaml';
 import words from '#content/answers/answer-words.yaml';
 import type { PublishedAnswer } from '../shared/published-answer.ts';
@@ -18,14 +18,16 @@ const PULLED = {
   quotes: [],
   day: '2026-01-15',
 };
+// Other test files may have loaded what imports it, so it is changed in its place.
+const content = pulled as PublishedAnswer[];
+beforeEach(() => void content.push(PULLED));
+afterEach(() => void content.splice(content.indexOf(PULLED), 1));
 
 const PATH = '/questions/answers.json';
 
 describeOnEachDatabase('/questions', (database) => {
   let desk: DeskSite;
   let site: TestApp;
-  beforeAll(() => void (pulled as PublishedAnswer[]).push(PULLED));
-  afterAll(() => void (pulled as PublishedAnswer[]).pop());
   beforeEach(async () => {
     desk = await openDesk(database.db, { pages: answerPages() });
     ({ site } = desk);
