@@ -152,7 +152,9 @@ function kindAt(path: string): PageKind {
 function loadedLater(client: string, [entry = '', ...own]: readonly string[]): string[] {
   const importsOf = (address: string, pattern: RegExp) =>
     [...readFileSync(join(client, address), 'utf8').matchAll(pattern)].map(([, name = '']) => `/assets/${name}`);
-  const found = new Set(own.filter(isOwn).flatMap((address) => importsOf(address, /\bimport\(.\.\/([\w.-]+)/g)));
+  const found = new Set(
+    own.filter(isOwn).flatMap((address) => importsOf(address, /\bimport(?:Again)?\(.\.\/([\w.-]+)/g)),
+  );
   for (const address of found)
     for (const needed of importsOf(address, /\b(?:from|import)["']\.\/([\w.-]+)/g)) found.add(needed);
   return [...found].filter((address) => address !== entry && !own.includes(address));
