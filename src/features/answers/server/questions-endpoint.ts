@@ -98,9 +98,16 @@ interface Shown {
 
 function keepShortly(db: Database) {
   let kept: { until: number; shown: Promise<Shown> } | undefined;
+  let last: Shown | undefined;
+  /** Unchanged answers keep their compressed pages. */
+  const renew = async () => {
+    const fresh = await read(db);
+    if (fresh.etag !== last?.etag) last = fresh;
+    return last ?? fresh;
+  };
   return async (now: number): Promise<Shown> => {
     if (kept && now < kept.until) return kept.shown;
-    const shown = read(db);
+    const shown = renew();
     const own = { until: now + ANSWERS_KEPT_MS, shown };
     kept = own;
     // The next request tries again.

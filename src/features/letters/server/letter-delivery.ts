@@ -129,21 +129,27 @@ async function queueTo(tx: Queryable, { id: letterId }: LetterRow, recipients: r
   return queued;
 }
 
+const isGone = sql<boolean>`not exists (select 1 from outbox where id = mail_id)`;
+
 /**
  * Takes out what no worker has claimed yet, so that its recipients are due again when the letter goes on. The others may be at
  * the mail server already. The caller holds the letter's lock.
  */
 export async function takeBackQueued(tx: Queryable, letterId: string): Promise<void> {
-  const untouched = await tx
+  const { numDeletedRows } = await tx
     .deleteFrom('outbox')
     .where('cause', '=', letterId)
     .where('status', '=', 'queued')
     .where('attempts', '=', 0)
-    .returning('id')
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return;
+  // By a subquery, because there may be more of them than a statement takes parameters.
+  await tx
+    .deleteFrom('letter_recipients')
+    .where('state', '=', 'queued')
+    .where('letter_id', '=', letterId)
+    .where(isGone)
     .execute();
-  if (untouched.length === 0) return;
-  const ids = untouched.map(({ id }) => id);
-  await tx.deleteFrom('letter_recipients').where('letter_id', '=', letterId).where('mail_id', 'in', ids).execute();
   await tx.updateTable('letters').set({ reached: '' }).where('id', '=', letterId).execute();
 }
 
@@ -152,7 +158,6 @@ const NO_SUCH_MAILBOX = /\b5\.1\.\d/;
 
 async function noteOutcomes(tx: Queryable, now: number): Promise<void> {
   const isSent = sql<boolean>`exists (select 1 from outbox where id = mail_id and status = 'sent')`;
-  const isGone = sql<boolean>`not exists (select 1 from outbox where id = mail_id)`;
   const queued = () => tx.updateTable('letter_recipients').where('state', '=', 'queued');
   await queued().set({ state: 'sent' }).where(isSent).execute();
   await queued().set({ state: 'withheld' }).where(isGone).execute();
