@@ -4,7 +4,7 @@ import page from '#content/pages/search-page.yaml';
 import words from '#content/search/search-box-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { foldText, stemOf } from '#shared/text/fold-text.ts';
-import { QUERY_MAX_LENGTH } from './search-page.ts';
+import { MISSED_ATTRIBUTE, QUERY_MAX_LENGTH } from './search-page.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 
 export interface SearchDocument {
@@ -129,7 +129,7 @@ function hitsHtml(hits: readonly Hit[]): string {
 function nothingFoundHtml(query: string): string {
   const next = page.next.map(({ label, to }) => `<li><a href="${escapeHtml(to)}">${escapeHtml(label)}</a></li>`);
   const [advice = ''] = page.paragraphs;
-  return `<p><strong>${escapeHtml(fillWords(words.noneFor, { query }))}</strong> ${escapeHtml(advice)}</p><ul>${next.join('')}</ul>`;
+  return `<p ${MISSED_ATTRIBUTE}><strong>${escapeHtml(fillWords(words.noneFor, { query }))}</strong> ${escapeHtml(advice)}</p><ul>${next.join('')}</ul>`;
 }
 
 /** Whole words only. The terms are folded as in the index, even for a mistyped query. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from
 import { useLocation, useSearch } from 'wouter';
 import words from '#content/search/search-box-words.yaml';
 import {
+  MISSED_ATTRIBUTE,
   QUERY_MAX_LENGTH,
   REFUSED_ATTRIBUTE,
   SEARCH_FIELD_ID,
@@ -32,7 +33,9 @@ export function SearchBox({ followsAddress = false }: { followsAddress?: boolean
   const [served] = useState(() => (followsAddress ? servedResults() : ''));
   const answer = search && query?.trim() ? search(query, settings.today) : undefined;
 
-  const missed = answer?.count === 0 ? (query?.trim() ?? '') : '';
+  // Whoever presses Enter at once has the answer from the server.
+  const servedMiss = query === undefined && served.startsWith(`<p ${MISSED_ATTRIBUTE}`) ? asked : '';
+  const missed = (answer?.count === 0 ? (query ?? '') : servedMiss).trim();
   useEffect(() => {
     if (!missed) return undefined;
     const timer = setTimeout(() => reportMissed(missed), SETTLED_MS);
