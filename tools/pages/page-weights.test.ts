@@ -75,7 +75,7 @@ test('names the worst page for each broken budget', () => {
   const also = (file: string) => `${HEAD}<link rel="modulepreload" href="/${file}">`;
   writePages({ '/': HEAD, '/other': also('page.js'), '/unknown': also('more.js') });
   expect(brokenBudgets(pageWeights(dist)).map((line) => line.replace(/(budget is [^A-Z]*(KB)?\.).*/, '$1'))).toEqual([
-    'script of home-page: 82.0 KB on /; the budget is 81.3 KB.',
+    'script of home-page: 82.0 KB on /; the budget is 81.4 KB.',
     'script of opening-pages: 98.0 KB on /unknown and 1 more; the budget is 96.0 KB.',
     'CSS files: 1 on / and 2 more; the budget is 0.',
   ]);
