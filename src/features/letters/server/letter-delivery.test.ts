@@ -109,6 +109,31 @@ describeOnEachDatabase('a letter to all subscribers', (database) => {
     expect((await desk.read(id)).status).toBe('sent');
   });
 
+  test('forgets at a pause neither who has got it, nor who gets another letter', async () => {
+    await desk.subscribe(...NAMES);
+    const id = await begin();
+    await desk.tick();
+    const other = await begin();
+    const rows = () => database.db.selectFrom('letter_recipients').select(['letter_id', 'mail_id', 'state']);
+    const [got, waiting] = await rows().execute();
+    expect(waiting).toMatchObject({ letter_id: id, state: 'queued' });
+    // The outbox forgets what it sent after a month, and at once what nobody wants any more.
+    await database.db
+      .deleteFrom('outbox')
+      .where('id', '=', got?.mail_id ?? '')
+      .execute();
+    const update = database.db.updateTable('letter_recipients').where('mail_id', '=', got?.mail_id ?? '');
+    await update.set({ state: 'sent' }).execute();
+    const [{ id: reader } = { id: '' }] = await database.db.selectFrom('subscribers').select('id').execute();
+    const unwanted = { letter_id: other, mail_id: 'unwanted', state: 'queued' } as const;
+    await database.db
+      .insertInto('letter_recipients')
+      .values({ ...unwanted, subscriber_id: reader, queued_at: 1 })
+      .execute();
+    await desk.owner.ask('pause-letter', { id });
+    expect(await rows().orderBy('state').execute()).toEqual([unwanted, { ...got, state: 'sent' }]);
+  });
+
   test('is paused before a batch or after it, never within', async () => {
     await desk.subscribe(...NAMES);
     const id = await begin();

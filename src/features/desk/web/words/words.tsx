@@ -1,4 +1,4 @@
-/** What visitors asked or searched in vain, and the answers written to it. */
+/** Questions and searches that the site had no answer to, and the answers that the team writes. */
 import { useState } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/gap-words.yaml';
