@@ -8,6 +8,7 @@ import type { Webhook, WebhookLog } from '#features/webhooks/shared/webhook-sche
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/site/durations.ts';
 import { jobsOf } from '#server/platform/feature/feature.ts';
 import { GIVEN_UP_AFTER_MS, RETRY_DELAYS_MS } from './webhook-delivery.ts';
+import { claimDelivery, recordAttempt } from './webhook-store.ts';
 
 describeOnEachDatabase('webhooks', (database) => {
   let desk: DeskSite;
@@ -195,6 +196,19 @@ describeOnEachDatabase('webhooks', (database) => {
     expect(await arrive(59 * SECOND_MS)).toHaveLength(0);
     expect(await arrive(SECOND_MS)).toHaveLength(1);
     expect(await logOf(id)).toMatchObject([{ status: 'delivered', attempts: 2 }]);
+  });
+
+  test('have the outcome of the claim that counts, not of one that had expired', async () => {
+    const { id } = await add();
+    await desk.write('Hello');
+    const now = desk.site.clock.now();
+    const late = await claimDelivery(database.db, id, now, now + 1);
+    const counting = await claimDelivery(database.db, id, now + 1, now + HOUR_MS);
+    if (!late || !counting) throw new Error('Nothing was claimed');
+    await recordAttempt(database.db, late, { status: 'failed' });
+    expect(await logOf(id)).toMatchObject([{ status: 'queued', attempts: 2 }]);
+    await recordAttempt(database.db, counting, { status: 'delivered' });
+    expect(await logOf(id)).toMatchObject([{ status: 'delivered' }]);
   });
 
   test('stop between two deliveries', async () => {
